@@ -15,11 +15,15 @@ import { vacafMessages } from '#contract/vacaf-messages.en.ts'
 import { waitingMessages } from '#contract/waiting-messages.en.ts'
 /** English sentences of talking to the channels that sell stays elsewhere. Part of `messages.en.ts`. */
 const exportMessages = {
+  'payment.exported': 'This payment was already exported to the accounts: reverse it, then take it again.',
   'export.noItems': 'There is nothing to export.',
   'export.alreadyDone': 'Already exported.',
   'export.incomplete': 'Incomplete settings: accounts or journals are missing ({labels}).',
   'export.vatDiffers': 'The VAT references differ on account {account}: please confirm.',
   'export.sirenMissing': 'This file is named after the SIREN of the establishment: give it in its record.',
+  'export.delivered':
+    'The file {name} is on the server of the accountant already: this export can no longer be cancelled. Correct it by new documents.',
+  'export.leaving': 'The file {name} is leaving for the server of the accountant: try again in some minutes.',
   'export.underWay': 'An accounting export is already under way: wait for its end.',
   'export.notLast': 'Only the last accounting export can be cancelled: cancel those after it first.',
 }

@@ -16,11 +16,16 @@ import { vacafMessages } from '#contract/vacaf-messages.fr.ts'
 import { waitingMessages } from '#contract/waiting-messages.fr.ts'
 /** Exports of entries to the accountant. Part of `messages.fr.ts`. */
 const exportMessages = {
+  'payment.exported': 'Ce règlement est déjà exporté en comptabilité : extournez-le, puis encaissez de nouveau.',
   'export.noItems': 'Il n’y a rien à exporter.',
   'export.alreadyDone': 'Déjà exporté.',
   'export.incomplete': 'Réglages incomplets : il manque des comptes ou des journaux ({labels}).',
   'export.vatDiffers': 'Les références de TVA diffèrent sur le compte {account} : confirmez.',
   'export.sirenMissing': 'Le SIREN de l’établissement nomme ce fichier : indiquez-le dans la fiche de l’établissement.',
+  'export.delivered':
+    'Le fichier {name} est déjà sur le serveur du comptable : cet export ne s’annule plus. Corrigez par de nouvelles pièces.',
+  'export.leaving':
+    'Le fichier {name} est en train de partir vers le serveur du comptable : réessayez dans quelques minutes.',
   'export.underWay': 'Un export comptable est déjà en cours : attendez sa fin.',
   'export.notLast': 'Seul le dernier export comptable s’annule : annulez d’abord ceux qui le suivent.',
 }

@@ -26,8 +26,6 @@ export const waitingMessages = {
   'article.hideInstead': 'An article is not deleted: hide it.',
   'sale.wrongQuantity': 'Incorrect quantity.',
   'gift.articleNotMapped': 'This gift voucher matches no article.',
-  'payment.exported': 'This payment was already exported to the accounts.',
-  'payment.cardIncomplete': 'Complete the card: number, holder, expiry date, security code.',
   'insee.alreadySent': 'This file was already sent to INSEE.',
   'stats.noCapacity': 'The capacity is zero over this period: nothing can be computed.',
   'zone.taken': 'This zone name or number already exists.',

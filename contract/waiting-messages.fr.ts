@@ -35,10 +35,6 @@ export const waiting = {
     'sale.wrongQuantity': 'Quantité incorrecte.',
     'gift.articleNotMapped': 'Ce bon cadeau ne correspond à aucun article.',
   },
-  'deposits and payments': {
-    'payment.exported': 'Ce règlement est déjà exporté en comptabilité.',
-    'payment.cardIncomplete': 'Complétez la carte : numéro, titulaire, date d’expiration, cryptogramme.',
-  },
   statistics: {
     'insee.alreadySent': 'Ce fichier a déjà été transmis à l’INSEE.',
     'stats.noCapacity': 'La capacité est nulle sur cette période : rien ne se calcule.',
@@ -65,7 +61,6 @@ export const waitingMessages = {
   ...waiting.residential,
   ...waiting['booking import'],
   ...waiting.sales,
-  ...waiting['deposits and payments'],
   ...waiting.statistics,
   ...waiting['documents and mail'],
   ...waiting.system,

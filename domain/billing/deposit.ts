@@ -135,14 +135,21 @@ export const prepareDeposit = (asked: DepositAsked, situation: DepositSituation)
 }
 
 /** Which state forbids it, in the order that it is said. */
-const FORBIDDEN: Readonly<Record<'close' | 'export' | 'cancel', Partial<Record<DepositState, string>>>> = {
+const FORBIDDEN: Readonly<Record<'close' | 'export' | 'giveBack' | 'cancel', Partial<Record<DepositState, string>>>> = {
   close: { CLOSED: 'deposit.closed', EXPORTED: 'deposit.exported', CANCELLED: 'deposit.cancelled' },
   export: { OPEN: 'deposit.open', EXPORTED: 'deposit.exported', CANCELLED: 'deposit.cancelled' },
+  // Its export was cancelled.
+  giveBack: { OPEN: 'deposit.open', CLOSED: 'deposit.closed', CANCELLED: 'deposit.cancelled' },
   cancel: { CANCELLED: 'deposit.cancelled', EXPORTED: 'deposit.exported' },
 }
 export type DepositAct = keyof typeof FORBIDDEN
 
-const AFTER: Readonly<Record<DepositAct, DepositState>> = { close: 'CLOSED', export: 'EXPORTED', cancel: 'CANCELLED' }
+const AFTER: Readonly<Record<DepositAct, DepositState>> = {
+  close: 'CLOSED',
+  export: 'EXPORTED',
+  giveBack: 'CLOSED',
+  cancel: 'CANCELLED',
+}
 
 /** Why it cannot be; null: it can. Open → closed → exported; cancelled while its month is open and it is not exported. */
 export const depositRefusal = (

@@ -97,6 +97,7 @@ describe('a payment', () => {
     ['free', free, undefined, undefined],
     ['reversed', { ...free, reversedById: 3 }, 'payment.alreadyReversed', 'payment.alreadyReversed'],
     ['a reversal', { ...free, type: 'REVERSAL' }, 'payment.isReversal', 'payment.isReversal'],
+    ['exported: it is reversed, its cheque may be put right', { ...free, isExported: true }, undefined, undefined],
     ['on a live down-payment bill', { ...free, downPaymentBill: 'F27-00001' }, 'bill.downPaymentBilled', undefined],
     [
       'a credit note that was used',
@@ -118,6 +119,7 @@ describe('a payment', () => {
   test.each([
     ['free', whole, undefined],
     ['reversed', { ...whole, reversedById: 3 }, 'payment.alreadyReversed'],
+    ['exported', { ...whole, isExported: true }, 'payment.exported'],
     ['of a guarantee', { ...whole, isDamage: true }, 'payment.correctedApart'],
     ['a part of a grouped one', { ...whole, group: { id: 7 } }, 'payment.grouped'],
     ['by credit note', { ...whole, methodKind: 'CREDIT_NOTE' }, 'payment.correctedApart'],

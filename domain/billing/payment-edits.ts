@@ -15,6 +15,8 @@ export interface PaymentFacts {
   readonly depositNumber: string | null
   /** The payment over several files that it is a part of; null: it stands alone. */
   readonly group?: unknown
+  /** Its entries left for the accountant. */
+  readonly isExported?: boolean
 }
 
 const onSlip = ({ depositNumber }: PaymentFacts): Reason | null =>
@@ -52,7 +54,7 @@ const ELSEWHERE: readonly string[] = ['CREDIT_NOTE', 'GROUPED', 'REGULATION', 'G
 
 /**
  * Why it cannot be reversed and taken again in one go; null: it can. `accounts`: how many files its money is in now. What a guarantee
- * paid, what went back, what was grouped or split over files is reversed first.
+ * paid, what went back, what was grouped or split over files is reversed first; so is what was exported, on its own, as the accountant has its entries already.
  */
 export const correctionRefusal = (
   p: PaymentFacts & { readonly isDamage: boolean; readonly accounts?: number },
@@ -60,6 +62,7 @@ export const correctionRefusal = (
   const refused = reversalRefusal(p)
   if (refused !== null) return refused
   if (isPart(p)) return reason('payment.grouped')
+  if (p.isExported === true) return reason('payment.exported')
   const isApart = p.type !== 'PAYMENT' || p.isDamage || ELSEWHERE.includes(p.methodKind)
   return isApart || (p.accounts ?? 1) > 1 ? reason('payment.correctedApart') : null
 }

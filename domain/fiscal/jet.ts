@@ -63,6 +63,8 @@ export const JET = {
   AID_TRANSFER_RETURNED: 989,
   EINVOICE_SENT: 1005,
   EINVOICE_REJECTED: 1006,
+  DEPOSIT_GIVEN_BACK: 990,
+  ACCOUNTING_FILE_CANCELLED: 991,
 } as const
 
 export type JetCode = (typeof JET)[keyof typeof JET]
@@ -132,6 +134,8 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   989: 'Reste d’un virement rendu à son organisme',
   1005: 'Transmission à la plateforme agréée',
   1006: 'Refus de la plateforme agréée',
+  990: 'Remise en banque rendue par un export annulé',
+  991: 'Envoi d’un fichier d’écritures annulé',
 }
 
 export const isJetCode = (code: number): code is JetCode => Object.hasOwn(JET_LABELS, code)

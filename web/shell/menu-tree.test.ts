@@ -4,7 +4,7 @@ import type { Rights } from '#contract/rights.ts'
 import { menuFor } from '#contract/menu.ts'
 import type { MenuNode } from '#contract/menu.ts'
 import { texts } from '#contract/texts/fr/menu.ts'
-import { columnsOf, holds, keysOfContext, leavesOf } from '#web/shell/menu-tree.ts'
+import { columnsOf, currentOf, keysOfContext, leavesOf } from '#web/shell/menu-tree.ts'
 import { PATHS } from '#web/paths.ts'
 
 const everything = Object.fromEntries(functionalities.map((key) => [key, { code: '111', canExport: true }])) as Rights
@@ -32,11 +32,27 @@ it('lays a top submenu in columns, its own entries first', () => {
 })
 
 it('knows where a record belongs', () => {
-  const stays = menu.find((node) => node.key === 'stays')
-  const files = menu.find((node) => node.key === 'files')
-  expect(files !== undefined && holds(files, '/layout/3')).toBe(true)
-  expect(files !== undefined && holds(files, '/planning')).toBe(false)
-  expect(stays !== undefined && holds(stays, '/new-booking/stay/12/0/0/0/0/3')).toBe(true)
+  const at = (pathname: string): string[] => [...currentOf(menu, pathname)]
+  expect(at('/layout/3')).toEqual(['layouts', 'files', 'places'])
+  expect(at('/planning')).toEqual(['planning'])
+  expect(at('/new-booking/stay/12/0/0/0/0/3')).toContain('stays')
+  expect(at('/admin/module/accounting-grid')).toEqual(['accountingSoftware', 'access'])
+  expect(at('/admin/module/online-booking/7')).toEqual(['onlineBookings', 'access'])
+  expect(at('/preference/booking/option')).toContain('preferenceOption')
+  expect(at('/preference/booking/option')).not.toContain('preferenceBooking')
+  // Four lists show a file: none of them is where it is.
+  expect(at('/booking/12')).toEqual(['stays'])
+})
+
+it('marks one top and one leaf at most, on every screen; each leaf on its own', () => {
+  const leaves = new Set(leavesOf(menu).map(({ key }) => key))
+  const tops = new Set(menu.map(({ key }) => key))
+  for (const path of PATHS) {
+    const current = [...currentOf(menu, path.replaceAll(/\$\w+/g, '7'))]
+    expect([path, current.filter((key) => tops.has(key)).length <= 1]).toEqual([path, true])
+    expect([path, current.filter((key) => leaves.has(key)).length <= 1]).toEqual([path, true])
+  }
+  for (const { key, path } of leavesOf(menu)) expect(currentOf(menu, path).has(key)).toBe(true)
 })
 
 it('narrows home to a context', () => {

@@ -36,22 +36,38 @@ export const columnsOf = (node: MenuNode): MenuColumn[] => {
 const flatten = (node: MenuNode): MenuNode[] =>
   (node.children ?? []).flatMap((child) => (child.kind === 'submenu' ? flatten(child) : [child]))
 
-/** `/layout-list` and `/layout/3` are the same place of the menu. */
-const stemOf = (path: string): string =>
-  path
-    .replace(/-list(\/.*)?$/, '')
-    .split('/')
-    .slice(0, 3)
-    .join('/')
+const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
 
-/** Whether the screen at `pathname` belongs to this node. */
-export const holds = (node: MenuNode, pathname: string): boolean => {
-  if (node.path === pathname) return true
-  if (node.path !== undefined) {
-    const stem = stemOf(node.path)
-    return pathname === stem || pathname.startsWith(`${stem}/`) || pathname.startsWith(`${stem}-list`)
-  }
-  return (node.children ?? []).some((child) => holds(child, pathname))
+/** `/layout-list` and `/layout/3` are the same place of the menu: what names it stops where numbers begin. */
+const stemOf = (path: string): string[] => {
+  const parts = segmentsOf(path)
+  const named = parts.slice(0, parts.findIndex((part) => /^\d+$/.test(part)) >>> 0)
+  return named.map((part, i) => (i === named.length - 1 ? part.replace(/-(list|grid)$/, '') : part))
+}
+
+/** How exactly a screen is that of a leaf: 0 where it is not. */
+const nearness = ({ path }: MenuLeaf, pathname: string): number => {
+  if (path === pathname) return Number.POSITIVE_INFINITY
+  const [stem, parts] = [stemOf(path), segmentsOf(pathname)]
+  const isBelow = stem.every((part, i) => {
+    const own = parts[i] ?? ''
+    return own === part || (i === stem.length - 1 && (own === `${part}-list` || own === `${part}-grid`))
+  })
+  return isBelow ? stem.length : 0
+}
+
+/**
+ * Keys of the menu that are marked at `pathname`: the one leaf that is nearest, and what it is in. Where several are as near (a file,
+ * below four lists of files), what they are all in, else what the first is in.
+ */
+export const currentOf = (nodes: readonly MenuNode[], pathname: string): ReadonlySet<string> => {
+  const found = leavesOf(nodes).map((leaf) => ({ leaf, near: nearness(leaf, pathname) }))
+  const best = Math.max(0, ...found.map(({ near }) => near))
+  const [first, ...others] = found.flatMap(({ leaf, near }) => (near > 0 && near === best ? [leaf] : []))
+  if (first === undefined) return new Set()
+  if (others.length === 0) return new Set([first.key, ...first.above])
+  const shared = first.above.filter((key) => others.every(({ above }) => above.includes(key)))
+  return new Set(shared.length === 0 ? first.above : shared)
 }
 
 /** Keys of the screens below the top submenu whose header has this context (spec 2). */

@@ -92,6 +92,8 @@ export const english = {
   'Reste d’un virement rendu à son organisme': 'Rest of a transfer given back to its office',
   'Suppression d’un relevé bancaire': 'Bank statement deleted',
   'Fichier d’écritures déposé chez le comptable': 'File of entries left at the accountant’s',
+  'Remise en banque rendue par un export annulé': 'Bank deposit given back by a cancelled export',
+  'Envoi d’un fichier d’écritures annulé': 'Sending of a file of entries cancelled',
   'Transmission à la plateforme agréée': 'Sent to the approved platform',
   'Refus de la plateforme agréée': 'Refused by the approved platform',
 }

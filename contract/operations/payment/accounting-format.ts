@@ -69,6 +69,8 @@ const delivery = z.strictObject({
   askedAt: z.string(),
   /** Null: still to go. */
   sentAt: z.string().nullable(),
+  /** Its export was cancelled before it left. */
+  cancelledAt: z.string().nullable(),
   nextAt: z.string(),
   attempts: z.int(),
   failure: z.string().nullable(),

@@ -84,6 +84,8 @@ export const paymentRow = z.strictObject({
   /** Live bank deposit that it is on. */
   depositId: idAnswer.nullable(),
   depositNumber: z.string().nullable(),
+  /** Its entries left for the accountant. */
+  isExported: z.boolean(),
   /** Payment over several accounts that it is a part of. */
   group: z
     .strictObject({

@@ -82,7 +82,7 @@ export const texts = {
     noRight: 'You may not cancel an export.',
     cancelTitle: 'Cancel the export from {{from}} to {{through}}?',
     cancelBody:
-      'Its documents will wait again, and its entry numbers will be given again. Tell the accountant if the file was already taken in.',
+      'Its documents will wait again, and its entry numbers will be given again. Its bank slips are closed again, and its file that waits to leave is cancelled. Tell the accountant if the file was already taken in.',
     reason: 'Reason',
     reasonNeeded: 'Give the reason: three characters at least.',
     cancelled: 'Export cancelled.',

@@ -144,6 +144,7 @@ export const texts = {
     kilobytes: '{{size}} kB',
     asked: 'Asked',
     state: 'State',
+    cancelled: 'Cancelled with its export',
     sent: 'Delivered',
     waiting: 'Waiting',
     failed: 'Failed',

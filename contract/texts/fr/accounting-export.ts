@@ -83,7 +83,7 @@ export const texts = {
     noRight: 'Vous n’avez pas le droit d’annuler un export.',
     cancelTitle: 'Annuler l’export du {{from}} au {{through}} ?',
     cancelBody:
-      'Ses pièces attendront de nouveau, et ses numéros d’écriture seront redonnés. Prévenez le comptable s’il a déjà intégré le fichier.',
+      'Ses pièces attendront de nouveau, et ses numéros d’écriture seront redonnés. Ses remises en banque redeviennent clôturées, et son envoi en attente est annulé. Prévenez le comptable s’il a déjà intégré le fichier.',
     reason: 'Motif',
     reasonNeeded: 'Indiquez le motif : trois caractères au moins.',
     cancelled: 'Export annulé.',

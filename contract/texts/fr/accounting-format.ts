@@ -152,6 +152,7 @@ export const texts = {
     asked: 'Demandé',
     state: 'État',
     sent: 'Déposé',
+    cancelled: 'Annulé avec son export',
     waiting: 'En attente',
     failed: 'Échec',
     next: 'Nouvel essai {{when}}',

@@ -198,6 +198,8 @@ export interface AccountingDeliveryTable {
   attempts: Generated<number>
   failure: string | null
   detail: string | null
+  export_id: number | null
+  cancelled_at: Instant | null
 }
 
 export interface AccountingDeliveryPartTable {

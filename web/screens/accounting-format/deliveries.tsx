@@ -25,7 +25,7 @@ export const Deliveries = ({ list }: { readonly list: readonly AccountingDeliver
       await queries.invalidateQueries({ queryKey: ['accountingSoftware'] })
     },
   })
-  const waits = list.some(({ sentAt }) => sentAt === null)
+  const waits = list.some(({ sentAt, cancelledAt }) => sentAt === null && cancelledAt === null)
   return (
     <section className={classes.panel} aria-label={t('deliveries.title')}>
       <div className={classes.head}>
@@ -73,8 +73,14 @@ export const Deliveries = ({ list }: { readonly list: readonly AccountingDeliver
   )
 }
 
-const State = ({ sentAt, failure, detail, nextAt, attempts }: AccountingDelivery) => {
+const State = ({ sentAt, cancelledAt, failure, detail, nextAt, attempts }: AccountingDelivery) => {
   const t = useT('accounting-format')
+  if (cancelledAt !== null)
+    return (
+      <>
+        <StatusBadge tone="neutral">{t('deliveries.cancelled')}</StatusBadge> {formatInstant(cancelledAt)}
+      </>
+    )
   if (sentAt !== null)
     return (
       <>

@@ -7,7 +7,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { MenuPanel } from '#web/shell/bar/menu-panel.tsx'
 import { focusables, moveFocus, rove } from '#web/shell/bar/roving.ts'
 import { useMenuLabel } from '#web/shell/menu-label.ts'
-import { holds } from '#web/shell/menu-tree.ts'
+import { currentOf } from '#web/shell/menu-tree.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import classes from '#web/shell/bar/menu-bar.module.css'
@@ -38,6 +38,8 @@ export const MenuBar = ({ menus }: { readonly menus: readonly MenuNode[] }) => {
   const t = useT('shell')
   const { open, later, now } = useOpenMenu()
   const list = useRef<HTMLUListElement>(null)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const current = currentOf(menus, pathname)
   const tops = (): HTMLElement[] =>
     list.current === null
       ? []
@@ -69,6 +71,7 @@ export const MenuBar = ({ menus }: { readonly menus: readonly MenuNode[] }) => {
           <MenuTop
             key={node.key}
             node={node}
+            current={current}
             isOpen={open === node.key}
             onKeyDown={onKeyDown}
             onPointerEnter={() =>
@@ -86,6 +89,7 @@ export const MenuBar = ({ menus }: { readonly menus: readonly MenuNode[] }) => {
 
 interface MenuTopProps {
   readonly node: MenuNode
+  readonly current: ReadonlySet<string>
   readonly isOpen: boolean
   readonly onKeyDown: (event: KeyboardEvent<HTMLLIElement>, key: string) => void
   readonly onPointerEnter: () => void
@@ -99,10 +103,10 @@ const withMouse = (handle: () => void) => (event: PointerEvent) => {
   if (event.pointerType === 'mouse') handle()
 }
 
-const MenuTop = ({ node, isOpen, onKeyDown, onPointerEnter, onPointerLeave, onToggle, onClose }: MenuTopProps) => {
+const MenuTop = (props: MenuTopProps) => {
+  const { node, current, isOpen, onKeyDown, onPointerEnter, onPointerLeave, onToggle, onClose } = props
   const labelOf = useMenuLabel()
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const isCurrent = holds(node, pathname)
+  const isCurrent = current.has(node.key)
   const label = labelOf(node.key)
   const panelId = `menu-${node.key}`
   // Events of the button and of the panel's links, gathered on their way up.
@@ -142,7 +146,7 @@ const MenuTop = ({ node, isOpen, onKeyDown, onPointerEnter, onPointerLeave, onTo
           {label}
         </ScreenLink>
       )}
-      {isOpen ? <MenuPanel id={panelId} node={node} pathname={pathname} onClose={onClose} /> : null}
+      {isOpen ? <MenuPanel id={panelId} node={node} current={current} onClose={onClose} /> : null}
     </li>
   )
 }

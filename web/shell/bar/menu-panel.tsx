@@ -3,7 +3,7 @@ import type { MenuNode } from '#contract/menu.ts'
 import { pathTo } from '#web/paths.ts'
 import { useMenuLabel } from '#web/shell/menu-label.ts'
 import type { MenuColumn } from '#web/shell/menu-tree.ts'
-import { columnsOf, holds } from '#web/shell/menu-tree.ts'
+import { columnsOf } from '#web/shell/menu-tree.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { useParentContext } from '#web/shell/parent-context.ts'
 import { Icon } from '#web/ui/icons.tsx'
@@ -12,7 +12,8 @@ import classes from '#web/shell/bar/menu-panel.module.css'
 interface MenuPanelProps {
   readonly id: string
   readonly node: MenuNode
-  readonly pathname: string
+  /** Keys that are marked. */
+  readonly current: ReadonlySet<string>
   readonly onClose: () => void
 }
 
@@ -46,7 +47,7 @@ const useLaidOut = (lines: number) => {
 }
 
 /** What a top submenu holds, all in sight at once: no menus inside menus to chase. */
-export const MenuPanel = ({ id, node, pathname, onClose }: MenuPanelProps) => {
+export const MenuPanel = ({ id, node, current, onClose }: MenuPanelProps) => {
   const groups = columnsOf(node)
   const ref = useLaidOut(linesOf(groups))
   // A tap anywhere else closes it, and Échap wherever the focus is.
@@ -68,7 +69,7 @@ export const MenuPanel = ({ id, node, pathname, onClose }: MenuPanelProps) => {
   return (
     <div ref={ref} id={id} data-panel data-floating className={classes.panel}>
       {groups.map((group) => (
-        <PanelGroup key={group.key ?? ''} group={group} pathname={pathname} onClose={onClose} />
+        <PanelGroup key={group.key ?? ''} group={group} current={current} onClose={onClose} />
       ))}
     </div>
   )
@@ -76,14 +77,15 @@ export const MenuPanel = ({ id, node, pathname, onClose }: MenuPanelProps) => {
 
 interface PanelGroupProps {
   readonly group: MenuColumn
-  readonly pathname: string
+  /** Keys that are marked. */
+  readonly current: ReadonlySet<string>
   readonly onClose: () => void
 }
 
 /** Longer groups go on in the next column; the others stay whole. */
 const LONG = LINES - 1
 
-const PanelGroup = ({ group, pathname, onClose }: PanelGroupProps) => {
+const PanelGroup = ({ group, current, onClose }: PanelGroupProps) => {
   const label = useMenuLabel()
   return (
     <div className={classes.group} data-long={group.entries.length > LONG || undefined}>
@@ -97,7 +99,7 @@ const PanelGroup = ({ group, pathname, onClose }: PanelGroupProps) => {
               <ScreenLink
                 to={entry.path ?? pathTo('/home')}
                 className={classes.entry}
-                data-current={holds(entry, pathname) || undefined}
+                data-current={current.has(entry.key) || undefined}
                 onClick={onClose}
               >
                 {label(entry.key)}

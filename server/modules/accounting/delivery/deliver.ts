@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { JET } from '#domain/fiscal/jet.ts'
+import { RuleError } from '#domain/rule-error.ts'
 import { destinationOf } from '#server/modules/accounting/delivery/settings.ts'
 import { todayIn } from '#server/platform/auth/session.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
@@ -9,6 +10,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { SERVER_TILL } from '#server/platform/fiscal/seal.ts'
 import { recordChange } from '#server/platform/http/mount.ts'
+import type { Context } from '#server/platform/http/route.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import type { Log } from '#server/platform/log.ts'
 import { DropFailure } from '#server/ports/file-drop.ts'
@@ -80,7 +82,7 @@ const keepParts = async (tx: Tx, { establishmentId }: Site, id: number, chunks: 
  */
 export const deliverFile = async (
   tx: Tx,
-  { establishmentId, now }: Site & { readonly now: Date },
+  { establishmentId, now, exportId = null }: Site & { readonly now: Date; readonly exportId?: number | null },
   { fileName, body }: { readonly fileName: string; readonly body: AsyncIterable<Uint8Array> },
 ): Promise<string | null> => {
   const site = { establishmentId }
@@ -88,8 +90,8 @@ export const deliverFile = async (
   await sql`select pg_advisory_xact_lock(hashtextextended(${`accounting delivery ${establishmentId}`}, 0))`.execute(tx)
   const name = await freeName(tx, site, fileName)
   const { rows } = await sql<{ id: number }>`
-    insert into accounting_delivery (establishment_id, file_name, size, sha256, asked_at, next_at)
-    values (${establishmentId}, ${name}, 0, repeat('0', 64), ${now}, ${now}) returning id`.execute(tx)
+    insert into accounting_delivery (establishment_id, export_id, file_name, size, sha256, asked_at, next_at)
+    values (${establishmentId}, ${exportId}, ${name}, 0, repeat('0', 64), ${now}, ${now}) returning id`.execute(tx)
   const id = rows[0]?.id ?? 0
   const { size, sha256 } = await keepParts(tx, site, id, body)
   await sql`update accounting_delivery set size = ${size}, sha256 = ${sha256}
@@ -97,10 +99,35 @@ export const deliverFile = async (
   return name
 }
 
+/**
+ * The file of an export that is taken back stays here, if it has not left. Throws RuleError `export.delivered`; `export.leaving` while a
+ * server takes it: nobody knows yet whether it arrives.
+ */
+export const cancelDelivery = async (context: Context, exportId: number): Promise<void> => {
+  const { tx, establishmentId, now } = context
+  const { rows } = await sql<{ id: number; name: string; hasArrived: boolean; isLeaving: boolean }>`
+    select id, file_name as name, sent_at is not null as "hasArrived", attempts > 0 and failure is null and next_at > ${now} as "isLeaving"
+    from accounting_delivery where establishment_id = ${establishmentId} and export_id = ${exportId} and cancelled_at is null
+    for update`.execute(tx)
+  for (const { id, name, hasArrived, isLeaving } of rows) {
+    if (hasArrived) throw new RuleError('export.delivered', { name })
+    if (isLeaving) throw new RuleError('export.leaving', { name })
+    await sql`update accounting_delivery set cancelled_at = ${now}, failure = null, detail = null
+      where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
+    await sql`delete from accounting_delivery_part where establishment_id = ${establishmentId} and delivery_id = ${id}`.execute(
+      tx,
+    )
+    await writeTechnicalEvent(tx, context, JET.ACCOUNTING_FILE_CANCELLED, {
+      ...{ entity: 'accountingDelivery', id, fileName: name, export: exportId },
+    })
+    await tell(tx, { establishmentId })
+  }
+}
+
 /** What waits goes at once. */
 export const retryNow = async (tx: Tx, establishmentId: number, now: Date): Promise<void> => {
   await sql`update accounting_delivery set next_at = ${now}
-    where establishment_id = ${establishmentId} and sent_at is null and next_at > ${now}
+    where establishment_id = ${establishmentId} and sent_at is null and cancelled_at is null and next_at > ${now}
       and (failure is not null or attempts = 0)`.execute(tx)
 }
 
@@ -112,7 +139,7 @@ const claim = async (db: Db, now: Date): Promise<Delivery | undefined> => {
     from establishment e
     where e.id = d.establishment_id and (d.establishment_id, d.id) = (
       select w.establishment_id, w.id from accounting_delivery w
-      where w.sent_at is null and w.next_at <= ${now} order by w.next_at, w.id limit 1 for update skip locked)
+      where w.sent_at is null and w.cancelled_at is null and w.next_at <= ${now} order by w.next_at, w.id limit 1 for update skip locked)
     returning d.establishment_id as "establishmentId", d.id, d.file_name as "fileName", d.size, d.sha256, d.attempts,
       e.time_zone as "timeZone", e.training`.execute(db)
   return rows[0]
@@ -129,7 +156,7 @@ async function* chunksOf(db: Db, { establishmentId, id }: Delivery): AsyncGenera
   }
 }
 
-const tell = (tx: Tx, { establishmentId }: Delivery): Promise<void> =>
+const tell = (tx: Tx, { establishmentId }: Site): Promise<void> =>
   recordChange(tx, establishmentId, null, {
     entity: 'accountingSoftware',
     id: establishmentId,

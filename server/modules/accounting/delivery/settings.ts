@@ -54,10 +54,10 @@ const readRow = async (tx: Tx, establishmentId: number): Promise<Row> => {
 
 const latest = async (tx: Tx, establishmentId: number): Promise<AccountingDelivery[]> => {
   const { rows } = await sql<AccountingDelivery>`
-    select id, file_name as "fileName", size, asked_at as "askedAt", sent_at as "sentAt", next_at as "nextAt", attempts, failure,
+    select id, file_name as "fileName", size, asked_at as "askedAt", sent_at as "sentAt", cancelled_at as "cancelledAt", next_at as "nextAt", attempts, failure,
       detail
     from accounting_delivery where establishment_id = ${establishmentId}
-    order by sent_at is null desc, asked_at desc, id desc limit ${SHOWN}`.execute(tx)
+    order by sent_at is null and cancelled_at is null desc, asked_at desc, id desc limit ${SHOWN}`.execute(tx)
   return rows
 }
 

@@ -222,6 +222,90 @@ describe('an export', () => {
   })
 })
 
+describe('an export that goes to the server of the accountant', () => {
+  const query = async <R>(text: ReturnType<typeof sql<R>>): Promise<R[]> => (await text.execute(house.db)).rows
+  const cancel = (id: number): Promise<void> =>
+    operate(desk.house, userId, (context) => cancelExport(context, id, 'Mauvais mois'))
+  const slipState = () =>
+    query(sql<{ state: string }>`select state from deposit where establishment_id = ${site}`).then(
+      ([one]) => one?.state,
+    )
+  let payment = 0
+  let exported = 0
+
+  beforeAll(async () => {
+    await desk.at('2027-01-20T09:00:00Z')
+    const file = await desk.booked([aStay(desk.site, { arrival: '2027-09-01', departure: '2027-09-08' })])
+    payment = Number((await desk.pay(file.id, 2500)).body['id'])
+    const [bank] = await query(sql<{ id: number }>`
+      insert into bank_account (establishment_id, label) values (${site}, 'Compte') returning id`)
+    await sql`update payment_method set bank_account_id = ${bank?.id ?? 0} where establishment_id = ${site} and kind = 'CARD'`.execute(
+      house.db,
+    )
+    const slip = {
+      methodId: desk.site.methods.CARD,
+      depositType: 'CARD_BATCH',
+      slipType: 'STANDARD',
+      paymentIds: [payment],
+    }
+    const { id } = await post('payment/deposit/edit', { ...slip, bankAccountId: bank?.id })
+    await post('payment/deposit/close', { id, version: 1 })
+    await sql`insert into accounting_software (establishment_id, software, protocol, host, user_name)
+      values (${site}, 'FEC', 'SFTP', 'compta.example', 'pinede')`.execute(house.db)
+    await desk.at('2027-01-22T09:00:00Z')
+    await close('2027-01-21')
+    exported = await make('2027-01-21')
+  })
+
+  test('marks its slips and payments: a payment is reversed, no more corrected in one go', async () => {
+    expect(await slipState()).toBe('EXPORTED')
+    const correct = async (id: number): Promise<unknown> => {
+      const asked = { id, reason: 'Montant mal lu', amount: 2400, methodId: desk.site.methods.CARD }
+      return (await desk.staff().post('payment/payment/correct', asked, intent())).body['message']
+    }
+    // On its slip first, as ever; free of it, as exported.
+    expect(await correct(payment)).toBe('payment.deposited')
+    const [free] = await query(sql<{ id: number }>`
+      select id::int as id from accounting_source where establishment_id = ${site} and kind = 'payment' and live
+        and id <> ${payment} order by id limit 1`)
+    expect(await correct(free?.id ?? 0)).toBe('payment.exported')
+  })
+
+  test('stays while its file leaves, and once it has arrived', async () => {
+    const set = (what: ReturnType<typeof sql>) =>
+      sql`update accounting_delivery set ${what} where establishment_id = ${site} and export_id = ${exported}`.execute(
+        house.db,
+      )
+    await set(sql`attempts = 1, next_at = '2027-01-22T09:10:00Z'`)
+    await expect(cancel(exported)).rejects.toMatchObject({ code: 'export.leaving' })
+    await set(sql`sent_at = '2027-01-22T09:05:00Z'`)
+    await expect(cancel(exported)).rejects.toMatchObject({ code: 'export.delivered' })
+    expect(await slipState()).toBe('EXPORTED')
+    await set(sql`sent_at = null, attempts = 1, failure = 'export.unreachable'`)
+  })
+
+  test('cancelled, gives its slips back, and its file goes nowhere', async () => {
+    await cancel(exported)
+    expect(await slipState()).toBe('CLOSED')
+    const [delivery] = await query(sql<{ cancelled: boolean; parts: number }>`
+      select cancelled_at is not null as cancelled, (select count(*)::int from accounting_delivery_part p
+        where p.establishment_id = d.establishment_id and p.delivery_id = d.id) as parts
+      from accounting_delivery d where establishment_id = ${site} and export_id = ${exported}`)
+    expect(delivery).toEqual({ cancelled: true, parts: 0 })
+    const events = await query(sql<{ code: number }>`
+      select code from jet where establishment_id = ${site} and code in (290, 990, 991) order by id desc limit 3`)
+    expect(events.map(({ code }) => code)).toEqual([290, 990, 991])
+    const again = await make('2027-01-21')
+    expect(await slipState()).toBe('EXPORTED')
+    await expect(
+      sql`update deposit set state = 'CLOSED' where establishment_id = ${site}`.execute(house.db),
+    ).rejects.toThrow()
+    const waits = await query(sql<{ export: number }>`
+      select export_id as export from accounting_delivery where establishment_id = ${site} and cancelled_at is null`)
+    expect(waits).toEqual([{ export: again }])
+  })
+})
+
 /** 12.00 € of purchases in cash. */
 const anExpense = async (): Promise<object> => {
   await desk.at('2027-01-18T09:00:00Z')

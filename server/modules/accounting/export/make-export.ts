@@ -18,7 +18,7 @@ import type { Writing } from '#server/modules/accounting/export/post.ts'
 import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
 import { waitingDays } from '#server/modules/accounting/export/waiting.ts'
 import type { Asked, WaitingDay } from '#server/modules/accounting/export/waiting.ts'
-import { deliverFile } from '#server/modules/accounting/delivery/deliver.ts'
+import { cancelDelivery, deliverFile } from '#server/modules/accounting/delivery/deliver.ts'
 import { writeEntries } from '#server/modules/accounting/format/formats.ts'
 import { readPlans } from '#server/modules/accounting/plan/read-plan.ts'
 import { actOnDeposit } from '#server/modules/payment/index.ts'
@@ -148,15 +148,16 @@ export interface Making {
   readonly progress: JobTools['progress']
 }
 
-/** Slips whose entries left are exported. */
-const exportDeposits = async (context: Context, id: number): Promise<void> => {
+/** Slips whose entries left are exported; those of an export that is taken back are closed again. */
+const actOnDeposits = async (context: Context, id: number, act: 'export' | 'giveBack'): Promise<void> => {
   const { tx, establishmentId } = context
+  const state = act === 'export' ? 'CLOSED' : 'EXPORTED'
   const { rows } = await sql<{ id: number }>`
     select d.id from accounting_source s join deposit_row d on d.establishment_id = s.establishment_id and d.id = s.id
-    where s.establishment_id = ${establishmentId} and s.export_id = ${id} and s.kind = 'deposit' and d.state = 'CLOSED' order by d.id`.execute(
+    where s.establishment_id = ${establishmentId} and s.export_id = ${id} and s.kind = 'deposit' and d.state = ${state} order by d.id`.execute(
     tx,
   )
-  for (const deposit of rows) await actOnDeposit(context, 'export', { id: deposit.id })
+  for (const deposit of rows) await actOnDeposit(context, act, { id: deposit.id })
 }
 
 /** The file of an export in the table of a software: its bytes are kept, and go where the establishment wants its files. */
@@ -172,7 +173,11 @@ const fileOf = async (context: Context, software: SoftwareKey, id: number, { sir
   const kept = await keepBytes(context, id, body)
   // What is tried in training is nothing for an accountant.
   if (!training)
-    await deliverFile(tx, { establishmentId, now }, { fileName, body: keptBytes(tx, establishmentId, id, kept.size) })
+    await deliverFile(
+      tx,
+      { establishmentId, now, exportId: id },
+      { fileName, body: keptBytes(tx, establishmentId, id, kept.size) },
+    )
   return { software, fileName, type, ...kept }
 }
 
@@ -200,7 +205,7 @@ export const makeExport = async (context: Context, making: Making): Promise<numb
       ${written.entries === 0 ? null : span.next}, ${written.entries === 0 ? null : last}, ${written.total}, ${now}, ${today}, ${user.id})`.execute(
     tx,
   )
-  await exportDeposits(context, id)
+  await actOnDeposits(context, id, 'export')
   await writeTechnicalEvent(tx, context, JET.ACCOUNTANT_EXCHANGE, {
     ...{ what: 'EXPORT', id, start: span.from, end: span.to, count: written.entries, sha256: file.sha256 },
   })
@@ -208,7 +213,7 @@ export const makeExport = async (context: Context, making: Making): Promise<numb
   return id
 }
 
-/** Takes the last export back. Throws RuleError record.unknown, export.notLast. */
+/** Takes the last export back. Throws RuleError record.unknown, export.notLast, .delivered, .leaving. */
 export const cancelExport = async (context: Context, id: number, reason: string): Promise<void> => {
   const { tx, establishmentId, now, user } = context
   await alone(context)
@@ -222,9 +227,11 @@ export const cancelExport = async (context: Context, id: number, reason: string)
     tx,
   )
   if (last[0]?.id !== id) throw new RuleError('export.notLast')
+  await cancelDelivery(context, id)
   await sql`
     insert into accounting_export_cancellation (establishment_id, export_id, reason, cancelled_at, operator_id)
     values (${establishmentId}, ${id}, ${reason}, ${now}, ${user.id})`.execute(tx)
+  await actOnDeposits(context, id, 'giveBack')
   await writeTechnicalEvent(tx, context, JET.ACCOUNTANT_EXCHANGE, { what: 'CANCELLED', id, reason })
   await context.changed({ entity: 'accountingExport', id, action: 'SAVED', functionality: 'payment_accounting_export' })
 }

@@ -148,6 +148,7 @@ const EVENTS = {
   close: JET.DEPOSIT_CLOSED,
   cancel: JET.DEPOSIT_CANCELLED,
   export: JET.DEPOSIT_EXPORTED,
+  giveBack: JET.DEPOSIT_GIVEN_BACK,
 } as const satisfies Record<DepositAct, number>
 
 interface Act {
@@ -159,7 +160,7 @@ interface Act {
 }
 
 /**
- * Closes, cancels or marks as exported. Throws RuleError record.unknown and the codes of `afterAct`, StaleError with the slip where
+ * Closes, cancels, marks as exported, or as closed again where its export was cancelled. Throws RuleError record.unknown and the codes of `afterAct`, StaleError with the slip where
  * somebody else changed it.
  */
 export const actOnDeposit = async (
@@ -177,7 +178,7 @@ export const actOnDeposit = async (
   const state = afterAct(act, { ...row, monthClosed: await isMonthClosed(tx, establishmentId, row.on) })
   if (version !== undefined && version !== row.version) throw new StaleError(await readDeposit(context, id))
   await sql`
-    update deposit set state = ${state}, cancel_reason = ${reason ?? null}, changed_at = ${now}, changed_by = ${user.id},
+    update deposit set state = ${state}, cancel_reason = ${act === 'cancel' ? (reason ?? null) : null}, changed_at = ${now}, changed_by = ${user.id},
       version = version + 1
     where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
   const why = reason === undefined ? {} : { reason }

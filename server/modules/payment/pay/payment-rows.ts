@@ -25,6 +25,7 @@ const readPayments = async (
         where w.establishment_id = y.establishment_id and w.payment_id = y.id and f.down_payment and f.type = 1
           and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)
         order by f.id desc limit 1) as "downPaymentBill", s.deposit_id as "depositId", s.number as "depositNumber",
+      is_exported(y.establishment_id, 'payment', y.id) as "isExported",
       case when g.group_id is not null then json_build_object('id', g.group_id, 'total', h.total, 'files', (select count(*) from payment_group_part o
         where o.establishment_id = h.establishment_id and o.group_id = h.id)) end as "group", d.vouchers, d.voucher_year as "voucherYear",
       y.reverses_id as "reversesId", z.id as "reversedById", u.name as operator, y.signature

@@ -27,6 +27,7 @@ import { english as listsBookingPartnerStay } from '#contract/lists/booking/part
 import { english as listsBookingReception } from '#contract/lists/booking/reception.ts'
 import { english as listsBookingVacaf } from '#contract/lists/booking/vacaf.ts'
 import { english as listsChannelImport } from '#contract/lists/channel/import.ts'
+import { english as listsEreportReport } from '#contract/lists/ereport/report.ts'
 import { english as listsPaymentAccountingExport } from '#contract/lists/payment/accounting-export.ts'
 import { english as listsPaymentAccountingPlan } from '#contract/lists/payment/accounting-plan.ts'
 import { english as listsPaymentAccountingSection } from '#contract/lists/payment/accounting-section.ts'
@@ -80,6 +81,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsBookingReception,
   ...listsBookingVacaf,
   ...listsChannelImport,
+  ...listsEreportReport,
   ...listsPaymentAccountingExport,
   ...listsPaymentAccountingPlan,
   ...listsPaymentAccountingSection,

@@ -18,6 +18,7 @@ export const CHAPTERS = [
   { slug: 'encaissement', title: 'Encaisser et facturer' },
   { slug: 'resultats', title: 'Les résultats' },
   { slug: 'comptabilite', title: 'Comptabilité' },
+  { slug: 'electronique', title: 'Facturation électronique' },
   { slug: 'planning', title: 'Le planning' },
   { slug: 'droits', title: 'Utilisateurs et droits' },
   { slug: 'preferences', title: 'Préférences, modules et sites' },

@@ -182,6 +182,7 @@ const MENU: readonly MenuSource[] = [
     leaf('cashJournal', '/cash-and-bank-journal', 'Journal de caisse et banque', 'Cash and bank journal'),
     leaf('bankReconciliation', '/bank-reconciliation', 'Rapprochement bancaire', 'Bank reconciliation'),
     leaf('vatStatements', '/tva-statement-list', 'États de TVA', 'VAT statements'),
+    leaf('electronicReports', '/electronic-report-list', 'Rapports électroniques', 'Electronic reports'),
     leaf('taxStatements', '/tax-statement-list', 'Relevés de taxe', 'Tax statements'),
     leaf('accountingExport', '/accounting-export', 'Export comptable', 'Accounting export'),
     leaf('technicalEvents', '/jet', 'Événements techniques', 'Technical events'),

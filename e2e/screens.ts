@@ -142,7 +142,12 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('result_result', '/result', '/result-detail', '/my-month'),
   ...screens('result_balance', '/balance', '/balance-proof'),
   ...screens('payment_accounting_export', '/accounting-export', '/accounting-export-history'),
-  ...screens('result_tva_statement', '/tva-statement-list', '/admin/module/preference-tva-statement'),
+  ...screens(
+    'result_tva_statement',
+    '/tva-statement-list',
+    '/admin/module/preference-tva-statement',
+    '/electronic-report-list',
+  ),
   ...screens(
     'result_tax_statement',
     '/tax-statement-list',

@@ -16,6 +16,7 @@ import {
 } from '#server/modules/establishment/index.ts'
 import { documentRoutes } from '#server/modules/document/index.ts'
 import { languageRoutes } from '#server/modules/language/index.ts'
+import { ereportRoutes } from '#server/modules/ereport/index.ts'
 import { inventoryCruds, inventoryRoutes, planningJobs } from '#server/modules/inventory/index.ts'
 import { pricingCruds, pricingRoutes } from '#server/modules/pricing/index.ts'
 import { receptionRoutes } from '#server/modules/reception/index.ts'
@@ -73,6 +74,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...vacafRoutes,
   ...customerRoutes,
   ...resultOperations,
+  ...ereportRoutes,
   ...entityRoutes([
     ...establishmentCruds,
     ...inventoryCruds,

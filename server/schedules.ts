@@ -4,6 +4,7 @@ import { deliverDue } from '#server/modules/accounting/index.ts'
 import { expireLapsed } from '#server/modules/booking/index.ts'
 import { eraseImports, pollChannels, pushDue } from '#server/modules/channel/index.ts'
 import { pollPlatforms, sendFlows } from '#server/modules/einvoice/index.ts'
+import { sendDueReports } from '#server/modules/ereport/index.ts'
 import { restoreAllotments } from '#server/modules/inventory/index.ts'
 import { archiveDue, closeDueDays } from '#server/modules/payment/index.ts'
 import { eraseForms } from '#server/modules/reception/index.ts'
@@ -51,6 +52,8 @@ export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
   { name: 'closing', everyMs: MINUTE, work: (isStopping) => closeDueDays(house, log, isStopping) },
   // Which closed month or year has no archive yet.
   { name: 'archive', everyMs: 5 * MINUTE, cutOff: true, work: async () => void (await archiveDue(house, log)) },
+  // Which period of electronic reports is over and closed.
+  { name: 'electronic-reports', everyMs: 5 * MINUTE, work: (isStopping) => sendDueReports(house, log, isStopping) },
   // Which file of entries is to go to the accountant.
   { name: 'accounting-delivery', everyMs: MINUTE, work: (isStopping) => deliverDue(house, log, isStopping) },
   // What is to go to an approved platform, and what it has for us: each site at its own pace.

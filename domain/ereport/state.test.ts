@@ -10,7 +10,8 @@ import { stateSince, sumStates } from '../vat/month.ts'
 import { splitOf } from '../vat/state.ts'
 import type { Charge, Nature, StateRow } from '../vat/state.ts'
 import { collectedTotals, collectionsOf, salesOf, salesTotals } from './content.ts'
-import { NOTHING, reportDays } from './state.ts'
+import { REPORT_KINDS } from './period.ts'
+import { NOTHING, reportDays, sumReports } from './state.ts'
 import type { DayReport, InvoicedPart, ReportedFile } from './state.ts'
 
 const START = toDay('2027-09-01')
@@ -86,8 +87,15 @@ const fileOf = (lines: readonly Loose[], events: readonly Event[], professional:
   }
 }
 
-const reportsOf = (files: readonly ReportedFile[], debits: boolean): DayReport[] =>
-  files.flatMap((file) => reportDays(file, NOTHING, { from: START, through: at(90) }, { debits }).days)
+/** Both kinds of reports, each by its own days. */
+const reportsOf = (files: readonly ReportedFile[], debits: boolean): DayReport[] => {
+  const days = files.flatMap((file) =>
+    REPORT_KINDS.flatMap((kind) => reportDays(file, NOTHING, { kind, from: START, through: at(90) }, { debits })),
+  )
+  return [...Map.groupBy(days, ({ day }) => day)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, own]) => ({ day, ...sumReports(own) }))
+}
 
 const LODGING: readonly Loose[] = [
   ['SERVICE', 1000, 10_000],

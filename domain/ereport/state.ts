@@ -6,6 +6,7 @@
 import type { Day } from '../day.ts'
 import { type Cents, cents, negate, sum, ZERO } from '../money.ts'
 import { natured, stateAfter } from '../vat/file-months.ts'
+import type { ReportKind } from './period.ts'
 import type { FileHistory } from '../vat/file-months.ts'
 import { allocate } from '../vat/state.ts'
 import type { BilledCharge, Charge, Nature, StateRow } from '../vat/state.ts'
@@ -179,19 +180,23 @@ const daysOf = ({ history, invoiced, money, outside }: ReportedFile, from: Day, 
     .filter((day) => day >= from && day <= through)
     .toSorted()
 
-/** What each day of a file tells, from the state that was told before; days that tell nothing are left out. */
+/** The part of a state that a kind of report tells. */
+export const partOf = (kind: ReportKind, { sales, collected }: ReportState): ReportState =>
+  kind === 'TRANSACTIONS' ? { sales, collected: [] } : { sales: [], collected }
+
+/** What each day of a file tells, from what was told before; days that tell nothing are left out. */
 export const reportDays = (
   file: ReportedFile,
   told: ReportState,
-  { from, through }: { readonly from: Day; readonly through: Day },
+  { kind, from, through }: { readonly kind: ReportKind; readonly from: Day; readonly through: Day },
   option: { readonly debits: boolean },
-): { readonly days: readonly DayReport[]; readonly state: ReportState } => {
-  const all: DayReport[] = []
+): readonly DayReport[] => {
   let last = told
-  for (const day of daysOf(file, from, through)) {
-    const state = reportState(file, day, option)
-    all.push({ day, ...reportSince(last, state) })
+  const all = daysOf(file, from, through).map((day) => {
+    const state = partOf(kind, reportState(file, day, option))
+    const own = { day, ...reportSince(last, state) }
     last = state
-  }
-  return { days: all.filter(({ sales, collected }) => sales.length > 0 || collected.length > 0), state: last }
+    return own
+  })
+  return all.filter(({ sales, collected }) => sales.length > 0 || collected.length > 0)
 }

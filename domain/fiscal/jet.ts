@@ -65,6 +65,7 @@ export const JET = {
   EINVOICE_REJECTED: 1006,
   DEPOSIT_GIVEN_BACK: 990,
   ACCOUNTING_FILE_CANCELLED: 991,
+  REPORT_SENT: 1010,
 } as const
 
 export type JetCode = (typeof JET)[keyof typeof JET]
@@ -136,6 +137,7 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   1006: 'Refus de la plateforme agréée',
   990: 'Remise en banque rendue par un export annulé',
   991: 'Envoi d’un fichier d’écritures annulé',
+  1010: 'Rapport électronique remis à la plateforme',
 }
 
 export const isJetCode = (code: number): code is JetCode => Object.hasOwn(JET_LABELS, code)

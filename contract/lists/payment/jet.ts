@@ -96,4 +96,5 @@ export const english = {
   'Envoi d’un fichier d’écritures annulé': 'Sending of a file of entries cancelled',
   'Transmission à la plateforme agréée': 'Sent to the approved platform',
   'Refus de la plateforme agréée': 'Refused by the approved platform',
+  'Rapport électronique remis à la plateforme': 'Electronic report handed to the platform',
 }

@@ -97,6 +97,20 @@ export const moduleEnglish = {
         'That of the months before the date above. Example: exempt business until 31/03/2027.',
         REGIMES_ENGLISH,
       ],
+      reportsFrom: [
+        'Electronic reports since',
+        'First day whose sales and payments go to the tax authority. Law: 01/09/2026 for large and mid-size companies, 01/09/2027 for the others. Empty: nothing goes.',
+      ],
+      reportPlatform: ['Number of the platform', 'Four characters, given by the approved platform. Example: 0042.'],
+      reportPlatformName: ['Name of the platform', 'It is at the head of each report.'],
+      reportDecade1: [
+        'Due date of the 1st ten days',
+        'Day of the same month. Ten-day reports are for monthly VAT alone.',
+      ],
+      reportDecade2: ['Due date of the 2nd ten days', 'Day of the same month; 31 is its last day.'],
+      reportDecade3: ['Due date of the 3rd ten days', 'Day of the next month.'],
+      reportMonth: ['Due date of monthly reports', 'Day of the next month.'],
+      reportLate: ['Due date when exempt or simplified', 'Day of the next month; the report leaves from the 25th on.'],
     },
   },
 } as const

@@ -6,6 +6,8 @@ import { proofFigures } from '#server/modules/result/balance-proof-list.ts'
 import { readMyMonth } from '#server/modules/result/my-month.ts'
 import { taxStatementRoutes } from '#server/modules/result/tax/routes.ts'
 import { standingOf, validateMonth } from '#server/modules/result/tva/validate.ts'
+export { keyOf, readFacts } from '#server/modules/result/tva/facts.ts'
+export { historiesOf } from '#server/modules/result/tva/statement.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import type { Route } from '#server/platform/http/route.ts'
 

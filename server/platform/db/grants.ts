@@ -56,6 +56,8 @@ export const WRITTEN_ONCE = [
   'accounting_settlement',
   'accounting_source',
   'cash_count',
+  'ereport',
+  'ereport_file',
   'tax_statement',
   'tax_statement_document',
   'tax_statement_stay',

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { LineType } from '#domain/pricing/line.ts'
 import type { Cents } from '#domain/money.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -67,28 +68,32 @@ export interface Facts {
   readonly paid: readonly PaidRow[]
 }
 
-/** The span: a first row of all up to the end of `base`, then month by month to the end of `to`. */
+/** The span: a first row of all up to the end of `base`, then month by month, or day by day, to the end of `to`. */
 export interface Span {
-  /** First day of the month before the first. */
+  /** First day of the month before the first; the day before the first. */
   readonly base: Day
-  /** First day of the last month. */
+  /** First day of the last month; the last day. */
   readonly to: Day
+  readonly by: 'month' | 'day'
 }
 
 type Sql = RawBuilder<unknown>
 
-const monthIn = (day: Sql, { base }: Span): Sql => sql`greatest(date_trunc('month', ${day}), ${base}::date)::date`
+/** Whose files: a request's context, or a round of the server by itself. */
+type Site = Pick<Context, 'establishmentId' | 'training'>
 
-const upTo = (alias: string, day: Sql, { to }: Span, { establishmentId, training }: Context): Sql => sql`
+const monthIn = (day: Sql, { base, by }: Span): Sql => sql`greatest(date_trunc(${by}, ${day}), ${base}::date)::date`
+
+const upTo = (alias: string, day: Sql, { to, by }: Span, { establishmentId, training }: Site): Sql => sql`
   ${sql.ref(`${alias}.establishment_id`)} = ${establishmentId} and ${sql.ref(`${alias}.training`)} = ${training}
-  and ${day} < (${to}::date + interval '1 month')`
+  and ${day} < (${to}::date + ${`1 ${by}`}::interval)`
 
 /** Money of no file, and bills of none, are one file of their own. */
 const fileOf = (alias: string): Sql => sql`coalesce(${sql.ref(`${alias}.account_kind`)}, '') as kind,
   coalesce(${sql.ref(`${alias}.account_id`)}, 0) as id`
 
 /** Files that money or bills speak of: what the others charge declares nothing. */
-const active = (context: Context, span: Span): Sql => sql`
+const active = (context: Site, span: Span): Sql => sql`
   (select m.account_kind as kind, m.account_id as id from account_money_entry m where ${upTo('m', sql`m.on_day`, span, context)}
    union select f.account_kind, f.account_id from bill_entry f where ${upTo('f', sql`f.bill_on`, span, context)}) a`
 
@@ -96,7 +101,7 @@ const active = (context: Context, span: Span): Sql => sql`
 const IS_WHOLE = sql`coalesce(not g.cancelled and g.total > 0 and (abs(m.amount) >= g.total or g.down_payment >= g.total), false)`
 
 /** Everything up to the end of the span, by file. */
-export const readFacts = async (context: Context, span: Span): Promise<Facts> => {
+export const readFacts = async (context: Site & { readonly tx: Tx }, span: Span): Promise<Facts> => {
   const { tx, establishmentId } = context
   const [money, bills, finals, charges, kept, paid] = await together(tx, (sender) => [
     sql<MoneyRow>`

@@ -78,8 +78,8 @@ interface Building {
   readonly months: Map<Day, { -readonly [K in keyof FileMonth]: FileMonth[K] }>
 }
 
-/** Files with what each month brought them; money and bills of no file charge what they bill. */
-const historiesOf = (facts: Facts): { readonly key: FileKey; readonly history: FileHistory }[] => {
+/** Files with what each month, or day, brought them; money and bills of no file charge what they bill. */
+export const historiesOf = (facts: Facts): { readonly key: FileKey; readonly history: FileHistory }[] => {
   const files = new Map<string, Building>()
   const at = (key: FileKey): Building => {
     const known = files.get(keyOf(key))
@@ -149,7 +149,7 @@ export const readOpen = async (context: Context, standing: Standing, from: Day, 
   const base = last ?? addMonths(from, -1)
   const months = monthsBetween(addMonths(base, 1), to)
   if (months.length === 0) return new Map<Day, readonly OpenFile[]>()
-  const facts = await readFacts(context, { base, to })
+  const facts = await readFacts(context, { base, to, by: 'month' })
   const stored = last === undefined ? undefined : await readStoredStates(context)
   return openFiles(facts, months, base, standing.debits, stored)
 }

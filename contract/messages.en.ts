@@ -1,5 +1,6 @@
 import { bookingMessages } from '#contract/booking-messages.en.ts'
 import { closureMessages } from '#contract/closure-messages.en.ts'
+import { purchaseMessages } from '#contract/purchase-messages.en.ts'
 import { campMessages } from '#contract/camp-messages.en.ts'
 import { cashMessages } from '#contract/cash-messages.en.ts'
 import { customerMessages } from '#contract/customer-messages.en.ts'
@@ -95,6 +96,7 @@ export const messages = {
   ...offerMessages,
   ...bookingMessages,
   ...closureMessages,
+  ...purchaseMessages,
   ...accountingMessages,
   ...vacafMessages,
   ...depositMessages,

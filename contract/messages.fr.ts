@@ -1,6 +1,7 @@
 import { accessMessages } from '#contract/access-messages.fr.ts'
 import { bookingMessages } from '#contract/booking-messages.fr.ts'
 import { closureMessages } from '#contract/closure-messages.fr.ts'
+import { purchaseMessages } from '#contract/purchase-messages.fr.ts'
 import { campMessages } from '#contract/camp-messages.fr.ts'
 import { cashMessages } from '#contract/cash-messages.fr.ts'
 import { customerMessages } from '#contract/customer-messages.fr.ts'
@@ -93,6 +94,7 @@ export const messages = {
   ...offerMessages,
   ...bookingMessages,
   ...closureMessages,
+  ...purchaseMessages,
   ...accountingMessages,
   ...vacafMessages,
   ...depositMessages,

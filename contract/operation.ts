@@ -28,6 +28,7 @@ export type RecordName =
   | 'jetEvent'
   | 'holidayAid'
   | 'aidTransfer'
+  | 'purchase'
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE'

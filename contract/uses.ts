@@ -132,6 +132,12 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     name: 'from_day',
     screen: '/tax-statement-list',
   },
+  purchase: {
+    label: { one: 'facture de fournisseur', many: 'factures de fournisseurs' },
+    right: 'payment_expense',
+    name: 'number',
+    screen: '/purchase/{id}',
+  },
   holiday_aid: {
     label: { one: 'aide aux vacances', many: 'aides aux vacances' },
     right: 'booking_vacaf',

@@ -17,6 +17,7 @@ import {
 import { documentRoutes } from '#server/modules/document/index.ts'
 import { languageRoutes } from '#server/modules/language/index.ts'
 import { ereportRoutes } from '#server/modules/ereport/index.ts'
+import { purchaseRoutes } from '#server/modules/purchase/index.ts'
 import { inventoryCruds, inventoryRoutes, planningJobs } from '#server/modules/inventory/index.ts'
 import { pricingCruds, pricingRoutes } from '#server/modules/pricing/index.ts'
 import { receptionRoutes } from '#server/modules/reception/index.ts'
@@ -75,6 +76,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...customerRoutes,
   ...resultOperations,
   ...ereportRoutes,
+  ...purchaseRoutes,
   ...entityRoutes([
     ...establishmentCruds,
     ...inventoryCruds,

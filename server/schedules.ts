@@ -7,6 +7,7 @@ import { pollPlatforms, sendFlows } from '#server/modules/einvoice/index.ts'
 import { sendDueReports } from '#server/modules/ereport/index.ts'
 import { restoreAllotments } from '#server/modules/inventory/index.ts'
 import { archiveDue, closeDueDays } from '#server/modules/payment/index.ts'
+import { takeReceived } from '#server/modules/purchase/index.ts'
 import { eraseForms } from '#server/modules/reception/index.ts'
 import { backUpIfDue } from '#server/platform/backup/due.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -54,6 +55,8 @@ export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
   { name: 'archive', everyMs: 5 * MINUTE, cutOff: true, work: async () => void (await archiveDue(house, log)) },
   // Which period of electronic reports is over and closed.
   { name: 'electronic-reports', everyMs: 5 * MINUTE, work: (isStopping) => sendDueReports(house, log, isStopping) },
+  // Which invoices of suppliers the platform had for us.
+  { name: 'purchases', everyMs: MINUTE, work: (isStopping) => takeReceived(house, isStopping) },
   // Which file of entries is to go to the accountant.
   { name: 'accounting-delivery', everyMs: MINUTE, work: (isStopping) => deliverDue(house, log, isStopping) },
   // What is to go to an approved platform, and what it has for us: each site at its own pace.

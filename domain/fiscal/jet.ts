@@ -66,6 +66,8 @@ export const JET = {
   DEPOSIT_GIVEN_BACK: 990,
   ACCOUNTING_FILE_CANCELLED: 991,
   REPORT_SENT: 1010,
+  PURCHASE_RECEIVED: 1011,
+  PURCHASE_DECIDED: 1012,
 } as const
 
 export type JetCode = (typeof JET)[keyof typeof JET]
@@ -138,6 +140,8 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   990: 'Remise en banque rendue par un export annulé',
   991: 'Envoi d’un fichier d’écritures annulé',
   1010: 'Rapport électronique remis à la plateforme',
+  1011: 'Réception d’une facture de fournisseur',
+  1012: 'Décision sur une facture de fournisseur',
 }
 
 export const isJetCode = (code: number): code is JetCode => Object.hasOwn(JET_LABELS, code)

@@ -11,6 +11,7 @@ import { cents } from '#domain/money.ts'
 import type { BillProof } from './bill-document.ts'
 import { billDocument, billDocumentData } from './bill-document.ts'
 import { facturXml } from './factur-x/cii.ts'
+import { invoiceInPdf } from './pdf-attachment.ts'
 import { readFonts } from './fonts.ts'
 import { readPdf } from './pdf-reader.fixture.ts'
 import { createTypstRenderer } from './typst-renderer.ts'
@@ -109,6 +110,8 @@ describe('a bill', () => {
     const content = bill()
     const read = await readPdf(await renderer.render(billDocument(content, proof)))
     expect(read.attachments).toEqual({ 'factur-x.xml': facturXml(content) })
+    // As invoices of suppliers are read.
+    expect(invoiceInPdf(pdf)?.toString()).toBe(facturXml(content))
     expect(read.property('fx:documentfilename')).toBe('factur-x.xml')
     expect(read.property('fx:documenttype')).toBe('INVOICE')
     expect(read.property('fx:version')).toBe('1.0')

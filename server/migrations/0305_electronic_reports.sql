@@ -55,3 +55,7 @@ create view reported_line_entry with (security_invoker = true) as
     l.goods, l.amount, l.amount - l.excluding as vat,
     exists (select from einvoiced_bill_entry e where e.establishment_id = l.establishment_id and e.bill_id = l.bill_id) as invoiced
   from bill_line_entry l join bill_entry f on f.establishment_id = l.establishment_id and f.id = l.bill_id;
+
+-- What became of the files that went: reports read this of the outbox.
+create view reported_flow_entry with (security_invoker = true) as
+  select w.establishment_id, w.id, w.state, w.failure, w.detail from einvoice_flow w where w.kind = 'REPORT';

@@ -97,4 +97,6 @@ export const english = {
   'Transmission à la plateforme agréée': 'Sent to the approved platform',
   'Refus de la plateforme agréée': 'Refused by the approved platform',
   'Rapport électronique remis à la plateforme': 'Electronic report handed to the platform',
+  'Réception d’une facture de fournisseur': 'Supplier’s invoice received',
+  'Décision sur une facture de fournisseur': 'Decision on a supplier’s invoice',
 }

@@ -54,7 +54,7 @@ beforeAll(async () => {
   file = await desk.booked([aStay(desk.site)])
   await desk.pay(file.id, 6300)
   await desk.prefer('vatStatement', {
-    reportsFrom: '2027-01-01',
+    reportsFrom: toDay('2027-01-01'),
     reportPlatform: '0042',
     reportPlatformName: 'Plateforme',
   })
@@ -151,7 +151,7 @@ test('refuses in words what lacks, what is not its turn, and what the authority 
   await sql`update establishment set siren = null, siret = null where id = ${site}`.execute(house.db)
   await expect(refused(first)).rejects.toThrow('ereport.siren')
   await sql`update establishment set siren = '732829320' where id = ${site}`.execute(house.db)
-  const chosen = { reportsFrom: '2027-01-01', reportPlatform: '0042', reportPlatformName: 'Plateforme' }
+  const chosen = { reportsFrom: toDay('2027-01-01'), reportPlatform: '0042', reportPlatformName: 'Plateforme' }
   await desk.prefer('vatStatement', { ...chosen, reportPlatform: null })
   await expect(refused(first)).rejects.toThrow('ereport.platform')
   await desk.prefer('vatStatement', { ...chosen, reportPlatform: '!' })

@@ -79,7 +79,7 @@ interface Earlier {
 const earlierOf = async ({ tx, establishmentId }: Maker, { kind, from }: Which): Promise<Earlier> => {
   const { rows } = await sql<Earlier>`
     select count(*)::int + 1 as rank, coalesce(bool_or(w.state = 'ACCEPTED'), false) as accepted
-    from ereport r left join einvoice_flow w on w.establishment_id = r.establishment_id and w.id = r.flow_id
+    from ereport r left join reported_flow_entry w on w.establishment_id = r.establishment_id and w.id = r.flow_id
     where r.establishment_id = ${establishmentId} and r.kind = ${kind} and r.from_day = ${from}`.execute(tx)
   return rows[0] ?? { rank: 1, accepted: false }
 }

@@ -61,7 +61,7 @@ export const readReports = async ({ tx, establishmentId }: Reporter): Promise<re
   const { rows } = await sql<StoredReport>`
     select distinct on (r.from_day, r.kind) r.id, r.kind, r.from_day as from, r.through, r.due, r.type, r.number, r.told, r.moved,
       r.made_at as "madeAt", coalesce(w.state, 'NOTHING') as state, w.failure, w.detail
-    from ereport r left join einvoice_flow w on w.establishment_id = r.establishment_id and w.id = r.flow_id
+    from ereport r left join reported_flow_entry w on w.establishment_id = r.establishment_id and w.id = r.flow_id
     where r.establishment_id = ${establishmentId}
     order by r.from_day, r.kind, r.id desc`.execute(tx)
   return rows

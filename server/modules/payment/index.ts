@@ -3,6 +3,9 @@ export { archiveDue } from '#server/modules/payment/archive/archive-due.ts'
 export { archiveJobs } from '#server/modules/payment/archive/routes.ts'
 export { paymentRoutes } from '#server/modules/payment/routes.ts'
 
+/** What is spent, entered from elsewhere. */
+export { recordExpense } from '#server/modules/payment/cash/expenses.ts'
+
 /** A slip whose entries left is exported. */
 export { actOnDeposit } from '#server/modules/payment/deposit/make-deposit.ts'
 

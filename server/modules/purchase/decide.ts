@@ -1,0 +1,87 @@
+/** What is decided of a supplier's invoice: approved, it becomes expenses by rate of VAT; refused, it keeps the reason. */
+import { sql } from 'kysely'
+import { expensesOf } from '#domain/purchase/invoice.ts'
+import type { PurchaseExpense, PurchaseInvoice } from '#domain/purchase/invoice.ts'
+import type { Day } from '#domain/day.ts'
+import { JET } from '#domain/fiscal/jet.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { formatRate } from '#contract/format.ts'
+import { recordExpense } from '#server/modules/payment/index.ts'
+import { CHANGED } from '#server/modules/purchase/receive.ts'
+import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+interface Row {
+  readonly invoice: PurchaseInvoice
+  readonly state: string
+  readonly otherBuyer: boolean
+  readonly addsUp: boolean
+  readonly doubleOf: number | null
+}
+
+/** Throws RuleError record.unknown, purchase.decided. */
+const lockWaiting = async ({ tx, establishmentId }: Context, id: number): Promise<Row> => {
+  const { rows } = await sql<Row>`
+    select read as invoice, state, other_buyer as "otherBuyer", adds_up as "addsUp", double_of as "doubleOf" from purchase
+    where establishment_id = ${establishmentId} and id = ${id} for update`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new RuleError('record.unknown')
+  if (row.state !== 'RECEIVED') throw new RuleError('purchase.decided')
+  return row
+}
+
+/** The rate of the house; null: without VAT. Throws RuleError purchase.rate where the house has none such. */
+const tvaOf = async ({ tx, establishmentId }: Context, { rate }: PurchaseExpense): Promise<number | null> => {
+  if (rate === null) return null
+  const { rows } = await sql<{ id: number }>`
+    select id from tva where establishment_id = ${establishmentId} and rate = ${rate} order by active desc, id limit 1`.execute(
+    tx,
+  )
+  if (rows[0] === undefined) throw new RuleError('purchase.rate', { rate: formatRate(rate) })
+  return rows[0].id
+}
+
+const decide = async (
+  context: Context,
+  id: number,
+  state: 'APPROVED' | 'REFUSED',
+  reason: string | null,
+): Promise<void> => {
+  const { tx, establishmentId, now, user } = context
+  await sql`update purchase set state = ${state}, reason = ${reason}, decided_at = ${now}, decided_by = ${user.id}
+    where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
+  await context.changed({ ...CHANGED, id })
+  await writeTechnicalEvent(tx, context, JET.PURCHASE_DECIDED, { id, state })
+}
+
+export interface Approval {
+  readonly id: number
+  readonly spentOn: Day
+  readonly typeId: number
+  readonly methodId: number
+  readonly bankAccountId: number | null
+  readonly evenSo: boolean
+}
+
+/** Throws RuleError purchase.double, .otherBuyer, .sums, .rate and what entering an expense throws. */
+export const approvePurchase = async (context: Context, { id, evenSo, ...chosen }: Approval): Promise<void> => {
+  const { invoice, otherBuyer, addsUp, doubleOf } = await lockWaiting(context, id)
+  if (doubleOf !== null) throw new RuleError('purchase.double')
+  if (otherBuyer && !evenSo) throw new RuleError('purchase.otherBuyer', { siren: invoice.buyer.siren ?? '' })
+  if (!addsUp && !evenSo) throw new RuleError('purchase.sums')
+  for (const expense of expensesOf(invoice)) {
+    const expenseId = await recordExpense(context, {
+      ...{ id: 0, version: 0, active: true, ...chosen },
+      ...{ supplier: invoice.seller.name.slice(0, 80), label: `Facture ${invoice.number}`.slice(0, 120) },
+      ...{ amount: expense.amount, tvaId: await tvaOf(context, expense), excluding: null, vat: null, month: null },
+    })
+    await sql`insert into purchase_expense (establishment_id, purchase_id, expense_id)
+      values (${context.establishmentId}, ${id}, ${expenseId})`.execute(context.tx)
+  }
+  await decide(context, id, 'APPROVED', null)
+}
+
+export const refusePurchase = async (context: Context, id: number, reason: string): Promise<void> => {
+  await lockWaiting(context, id)
+  await decide(context, id, 'REFUSED', reason)
+}

@@ -27,6 +27,7 @@ import { english as listsBookingPartnerStay } from '#contract/lists/booking/part
 import { english as listsBookingReception } from '#contract/lists/booking/reception.ts'
 import { english as listsBookingVacaf } from '#contract/lists/booking/vacaf.ts'
 import { english as listsChannelImport } from '#contract/lists/channel/import.ts'
+import { english as listsEreportPurchase } from '#contract/lists/ereport/purchase.ts'
 import { english as listsEreportReport } from '#contract/lists/ereport/report.ts'
 import { english as listsPaymentAccountingExport } from '#contract/lists/payment/accounting-export.ts'
 import { english as listsPaymentAccountingPlan } from '#contract/lists/payment/accounting-plan.ts'
@@ -81,6 +82,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsBookingReception,
   ...listsBookingVacaf,
   ...listsChannelImport,
+  ...listsEreportPurchase,
   ...listsEreportReport,
   ...listsPaymentAccountingExport,
   ...listsPaymentAccountingPlan,

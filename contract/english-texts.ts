@@ -62,6 +62,8 @@ const USES = {
   'use.holiday_aid.many': 'holiday aids',
   'use.aid_transfer.one': 'transfer of an aid office',
   'use.aid_transfer.many': 'transfers of aid offices',
+  'use.purchase.one': 'supplier’s invoice',
+  'use.purchase.many': 'suppliers’ invoices',
   'use.expense.one': 'expense',
   'use.expense.many': 'expenses',
   'use.injection.one': 'contribution to the till',

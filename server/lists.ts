@@ -26,6 +26,7 @@ import { bankStatementListRoutes } from '#server/modules/payment/statement/bank-
 import { unbilledListRoutes } from '#server/modules/payment/unbilled/unbilled-list.ts'
 import { doubleBillRoutes } from '#server/modules/payment/verif/double-bill-list.ts'
 import { wrongDueRoutes } from '#server/modules/payment/verif/wrong-due-list.ts'
+import { purchaseListRoutes } from '#server/modules/purchase/purchase-list.ts'
 import { balanceRoutes } from '#server/modules/result/balance-list.ts'
 import { balanceProofRoutes } from '#server/modules/result/balance-proof-list.ts'
 import { creditListRoutes } from '#server/modules/result/credit-list.ts'
@@ -62,6 +63,7 @@ export const listedRoutes: readonly Route[] = [
   ...unbilledListRoutes,
   ...doubleBillRoutes,
   ...wrongDueRoutes,
+  ...purchaseListRoutes,
   ...balanceRoutes,
   ...balanceProofRoutes,
   ...creditListRoutes,

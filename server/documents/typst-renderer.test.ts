@@ -108,7 +108,8 @@ describe('a bill', () => {
 
   it('carries its electronic invoice, declared in the metadata', async () => {
     const content = bill()
-    const read = await readPdf(await renderer.render(billDocument(content, proof)))
+    const pdf = await renderer.render(billDocument(content, proof))
+    const read = await readPdf(pdf)
     expect(read.attachments).toEqual({ 'factur-x.xml': facturXml(content) })
     // As invoices of suppliers are read.
     expect(invoiceInPdf(pdf)?.toString()).toBe(facturXml(content))

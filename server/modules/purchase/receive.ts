@@ -5,6 +5,7 @@ import { addsUp, sellerKey } from '#domain/purchase/invoice.ts'
 import type { PurchaseInvoice } from '#domain/purchase/invoice.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { markHandled, nextReceived } from '#server/modules/einvoice/index.ts'
 import { readFile } from '#server/modules/purchase/read-file.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -65,28 +66,10 @@ export const keepPurchase = async (receiver: Receiver, { fileName, bytes, receiv
   return id
 }
 
-interface Waiting {
-  readonly establishmentId: number
-  readonly training: boolean
-  readonly id: number
-  readonly name: string
-  readonly content: Buffer
-}
-
-const nextWaiting = async (tx: Tx): Promise<Waiting | undefined> => {
-  const { rows } = await sql<Waiting>`
-    select r.establishment_id as "establishmentId", e.training, r.id, r.name, r.content
-    from einvoice_received r join establishment e on e.id = r.establishment_id
-    where r.handled_at is null and r.flow_type = 'SupplierInvoice' order by r.id limit 1 for update of r skip locked`.execute(
-    tx,
-  )
-  return rows[0]
-}
-
 /** What cannot be read stays in the inbox with the reason: nobody loses it, and it is not tried again. */
 const takeOne = (house: House): Promise<boolean> =>
   inTransaction(house.db, async (tx) => {
-    const row = await nextWaiting(tx)
+    const row = await nextReceived(tx, 'SupplierInvoice')
     if (row === undefined) return false
     const { establishmentId, training } = row
     const now = house.now()
@@ -99,8 +82,7 @@ const takeOne = (house: House): Promise<boolean> =>
       if (!(error instanceof RuleError)) throw error
       problem = error.code
     }
-    await sql`update einvoice_received set handled_at = ${now}, problem = ${problem}
-      where establishment_id = ${establishmentId} and id = ${row.id}`.execute(tx)
+    await markHandled(tx, row, now, problem)
     return true
   })
 

@@ -1597,6 +1597,11 @@ export interface EinvoiceStatusTable {
   flow_id: number | null
 }
 
+export interface EinvoicedBillEntryTable {
+  establishment_id: number | null
+  bill_id: number | null
+}
+
 export interface ElectronicInvoiceTable {
   establishment_id: number
   id: Generated<number>
@@ -1622,6 +1627,33 @@ export interface ElectronicInvoiceTalkTable {
   failures: Generated<number>
   failure: string | null
   detail: string | null
+}
+
+export interface EreportTable {
+  establishment_id: number
+  id: Generated<number>
+  kind: string
+  from_day: Day
+  through: Day
+  due: Day
+  type: string | null
+  number: string
+  told: Json
+  moved: Json
+  content: Buffer | null
+  sha256: string | null
+  flow_id: number | null
+  made_at: Instant
+  operator_id: number | null
+}
+
+export interface EreportFileTable {
+  establishment_id: number
+  report_id: number
+  account_kind: string
+  account_id: number
+  opening: Json
+  moved: Json
 }
 
 export interface EstablishmentTable {
@@ -2651,6 +2683,39 @@ export interface PublicHolidayTable {
   version: Generated<number>
 }
 
+export interface PurchaseTable {
+  establishment_id: number
+  id: Generated<number>
+  received_id: number | null
+  file_name: string
+  content_type: string
+  content: Buffer
+  sha256: string
+  read: Json
+  seller_key: string
+  seller: string
+  number: string
+  issued_on: Day
+  due_on: Day | null
+  total: number
+  vat: number
+  other_buyer: boolean
+  adds_up: boolean
+  double_of: number | null
+  state: Generated<string>
+  reason: string | null
+  received_at: Instant
+  received_by: number | null
+  decided_at: Instant | null
+  decided_by: number | null
+}
+
+export interface PurchaseExpenseTable {
+  establishment_id: number
+  purchase_id: number
+  expense_id: number
+}
+
 export interface RecordCheckTable {
   establishment_id: number
   checked_at: Instant
@@ -2714,6 +2779,31 @@ export interface RepackingTable {
   user_id: number | null
   user_name: string
   undone_at: Instant | null
+}
+
+export interface ReportedFlowEntryTable {
+  establishment_id: number | null
+  id: number | null
+  state: string | null
+  failure: string | null
+  detail: string | null
+}
+
+export interface ReportedLineEntryTable {
+  establishment_id: number | null
+  training: boolean | null
+  bill_id: number | null
+  account_kind: string | null
+  account_id: number | null
+  payer_id: number | null
+  down_payment: boolean | null
+  bill_on: Day | null
+  type: string | null
+  rate: number | null
+  goods: boolean | null
+  amount: number | null
+  vat: number | null
+  invoiced: boolean | null
 }
 
 export interface ScheduleTable {
@@ -3234,8 +3324,11 @@ export interface Database {
   einvoice_flow: EinvoiceFlowTable
   einvoice_received: EinvoiceReceivedTable
   einvoice_status: EinvoiceStatusTable
+  einvoiced_bill_entry: EinvoicedBillEntryTable
   electronic_invoice: ElectronicInvoiceTable
   electronic_invoice_talk: ElectronicInvoiceTalkTable
+  ereport: EreportTable
+  ereport_file: EreportFileTable
   establishment: EstablishmentTable
   establishment_module: EstablishmentModuleTable
   expense: ExpenseTable
@@ -3317,12 +3410,16 @@ export interface Database {
   price_grid_place_type: PriceGridPlaceTypeTable
   price_grid_version: PriceGridVersionTable
   public_holiday: PublicHolidayTable
+  purchase: PurchaseTable
+  purchase_expense: PurchaseExpenseTable
   record_check: RecordCheckTable
   record_proof: RecordProofTable
   recovery_code: RecoveryCodeTable
   refused_demand: RefusedDemandTable
   region: RegionTable
   repacking: RepackingTable
+  reported_flow_entry: ReportedFlowEntryTable
+  reported_line_entry: ReportedLineEntryTable
   schedule: ScheduleTable
   session: SessionTable
   settings_lock: SettingsLockTable

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { findSent, writeAnswer } from '#server/modules/einvoice/outbox/send.ts'
 import type { Parts } from '#server/modules/einvoice/outbox/send.ts'
 import { hasPlatform, platformOf } from '#server/modules/einvoice/site.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import { PlatformFailure } from '#server/ports/platform.ts'
 import type { Platform, PlatformFlow } from '#server/ports/platform.ts'
 
@@ -131,4 +131,30 @@ export const pollPlatforms = async (
     await pollSite(house, site).catch((error: unknown) => told(error, site ?? 0))
     if (isStopping()) return
   }
+}
+
+/** A flow that came in, and that nobody has read yet. */
+export interface ReceivedFlow {
+  readonly establishmentId: number
+  readonly training: boolean
+  readonly id: number
+  readonly name: string
+  readonly content: Buffer
+}
+
+/** The oldest of a type, held until the transaction ends. */
+export const nextReceived = async (tx: Tx, flowType: string): Promise<ReceivedFlow | undefined> => {
+  const { rows } = await sql<ReceivedFlow>`
+    select r.establishment_id as "establishmentId", e.training, r.id, r.name, r.content
+    from einvoice_received r join establishment e on e.id = r.establishment_id
+    where r.handled_at is null and r.flow_type = ${flowType} order by r.id limit 1 for update of r skip locked`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** It is not read again. `problem`: why it changed nothing here. */
+export const markHandled = async (tx: Tx, { establishmentId, id }: ReceivedFlow, at: Date, problem: string | null) => {
+  await sql`update einvoice_received set handled_at = ${at}, problem = ${problem}
+    where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
 }

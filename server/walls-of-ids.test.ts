@@ -96,6 +96,12 @@ beforeAll(async () => {
     id: number
   }>`select max(id) as id from jet where establishment_id = ${site.establishmentId}`.execute(db)
   theirs.set('jetEvent', event.rows[0]?.id ?? 0)
+  const purchase = await sql<{ id: number }>`
+    insert into purchase (establishment_id, file_name, content_type, content, sha256, read, seller_key, seller, number, issued_on, total, vat,
+      other_buyer, adds_up, received_at)
+    values (${site.establishmentId}, 'murs.xml', 'application/xml', 'x', encode(sha256('x'), 'hex'), '{}', 'murs', 'Murs', '1', '2027-01-01',
+      1, 0, false, true, now()) returning id`.execute(db)
+  theirs.set('purchase', purchase.rows[0]?.id ?? 0)
   theirs.set('bankLine', line.rows[0]?.id ?? 0)
   theirs.set('bankStatement', line.rows[0]?.statement ?? 0)
   theirs.set('onlineBooking', house.id)

@@ -45,4 +45,21 @@ test('a cheque pays two files, goes back whole, and a balance is written off', a
   await pressWhenReady(page, 'F12', 'Régulariser')
   await page.getByText(/régularisés/).waitFor()
   await page.getByRole('cell', { name: /Régularisation.*Client insolvable/ }).waitFor()
+
+  // Whoever looks at debtors opens it there: nobody’s file is ticked before one is looked for.
+  await page.goto('/balance')
+  await page.getByRole('button', { name: 'Règlement groupé…' }).click()
+  await expect.poll(() => dialog.getByRole('checkbox').count()).toBeGreaterThan(0)
+  expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  await dialog.getByRole('searchbox').fill('etche')
+  await dialog
+    .getByRole('checkbox', { name: /Etcheverry/ })
+    .first()
+    .check()
+  await dialog.getByLabel('Montant', { exact: false }).first().fill('10')
+  await dialog.getByLabel('Mode de règlement').click()
+  await page.getByRole('option', { name: 'Carte bancaire', exact: true }).click()
+  await expectAccessible(page)
+  await pressWhenReady(page, 'F12', 'Encaisser')
+  await page.getByText(/^10,00.€ encaissés sur 1 dossier/).waitFor()
 })

@@ -8,7 +8,7 @@ import { afterAct, depositRefusal, prepareDeposit, waits } from './deposit.ts'
 import type { DepositAsked, DepositPayment } from './deposit.ts'
 import { depositVector } from './deposit-vector.ts'
 import type { DepositCase } from './deposit-vector.ts'
-import { checkVouchers, facesOf } from './faces.ts'
+import { checkVouchers, facesOf, sumCounts } from './faces.ts'
 import { detailRefusal, reversalRefusal } from './payment-edits.ts'
 
 const TODAY = toDay('2027-07-05')
@@ -196,6 +196,8 @@ describe('holiday vouchers', () => {
   ] as const)('of %s on %s: %s', (year, on, code) => expect(take(year, on)).toBe(code))
   it('are worth what they pay: no change is given', () =>
     expect(take(2027, '2027-07-01', { 2000: 2 })).toBe('voucher.countsUneven'))
+  it('go on a slip as they were counted when they were received', () =>
+    expect(sumCounts([{ 5000: 2, 1000: 1 }, {}, { 5000: 1, 2000: 3 }])).toEqual({ 5000: 3, 1000: 1, 2000: 3 }))
   it('are told by face, the smallest first', () =>
     expect(facesOf({ 5000: 2, 1000: 1, 2000: 0 })).toEqual([
       { face: 1000, count: 1, worth: 1000 },

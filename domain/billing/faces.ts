@@ -15,6 +15,14 @@ export const countOf = (counts: Counts): number => Object.values(counts).reduce(
 export const worthOf = (counts: Counts): Cents =>
   cents(Object.entries(counts).reduce((all, [face, count]) => all + Number(face) * count, 0))
 
+/** Several sets of paper as one. */
+export const sumCounts = (sets: readonly Counts[]): Counts => {
+  const all = new Map<string, number>()
+  for (const counts of sets)
+    for (const [face, count] of Object.entries(counts)) all.set(face, (all.get(face) ?? 0) + count)
+  return Object.fromEntries(all)
+}
+
 /** The faces that are there, the smallest first: how many of each, and what they are worth. */
 export const facesOf = (counts: Counts): { readonly face: Cents; readonly count: number; readonly worth: Cents }[] =>
   Object.entries(counts)

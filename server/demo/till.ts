@@ -4,6 +4,7 @@ import type { Day } from '#domain/day.ts'
 import { addDays, addMonths, monthOf, startOfMonth, weekday } from '#domain/day.ts'
 import { DENOMINATIONS } from '#domain/billing/cash-count.ts'
 import type { Notes } from '#domain/billing/cash-count.ts'
+import { sumCounts } from '#domain/billing/faces.ts'
 import type { Counts } from '#domain/billing/faces.ts'
 import { cents, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
@@ -102,9 +103,7 @@ const bankCheques = async (call: Call, till: DemoTill): Promise<void> => {
 const bankVouchers = async (call: Call, till: DemoTill): Promise<void> => {
   const { lines } = await waiting(call, till.voucherId)
   if (lines.length === 0) return
-  const counts: Record<string, number> = {}
-  for (const { vouchers } of lines)
-    for (const [face, count] of Object.entries(vouchers ?? {})) counts[face] = (counts[face] ?? 0) + count
+  const counts = sumCounts(lines.map(({ vouchers }) => vouchers ?? {}))
   const paymentIds = lines.flatMap((line) => line.paymentIds)
   await bring(call, till, { methodId: till.voucherId, depositType: 'VOUCHER_SLIP', paymentIds, counts })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { JET } from '#domain/fiscal/jet.ts'
 import { describe, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { PaymentSaved } from '#contract/operations/payment/payment.ts'
@@ -198,7 +199,13 @@ describe('a reversal', () => {
         .post('payment/payment/correct', { id, reason: 'Montant mal lu', amount: 3600, methodId, ...over }, intent())
     expect(code(await correct(paid.id, { amount: 0 }))).toBe('payment.notPositive')
     expect((await desk.read(file.id)).payments).toHaveLength(1)
-    expect(saved(await correct(paid.id))).toMatchObject({ paid: 3600, item: { amount: 3600, paidOn: '2027-02-27' } })
+    const taken = saved(await correct(paid.id))
+    expect(taken).toMatchObject({ paid: 3600, item: { amount: 3600, paidOn: '2027-02-27' } })
+    const { rows: told } =
+      await sql`select detail from jet where code = ${JET.PAYMENT_CORRECTED} order by id desc limit 1`.execute(
+        desk.house.house.db,
+      )
+    expect(told).toEqual([{ detail: { payment: paid.id, taken: taken.id } }])
     const { payments } = await desk.read(file.id)
     expect(payments.map((p) => [p.type, p.amount, p.paidOn])).toEqual([
       ['PAYMENT', 6300, '2027-02-27'],

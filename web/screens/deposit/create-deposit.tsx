@@ -3,7 +3,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { DENOMINATIONS, notesTotal } from '#domain/billing/cash-count.ts'
-import { VOUCHER_FACES, worthOf } from '#domain/billing/faces.ts'
+import { VOUCHER_FACES, sumCounts, worthOf } from '#domain/billing/faces.ts'
 import { cents, percentOf, sum } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { DEPOSIT_TYPES } from '#contract/entities/payment/payment.ts'
@@ -56,8 +56,13 @@ interface Draft {
   readonly depositType: keyof typeof DEPOSIT_TYPES | null
   readonly slipType: keyof typeof SLIP_TYPES
   readonly picked: ReadonlySet<number>
-  readonly counts: Pieces
+  /** Null: nothing was typed, vouchers are as they were counted when they were received. */
+  readonly counts: Pieces | null
 }
+
+/** What a slip says of its paper. */
+const countsOf = (counts: Pieces | null, lines: readonly DepositLine[]): Pieces =>
+  counts ?? sumCounts(lines.map(({ vouchers }) => vouchers ?? {}))
 
 const withPicked = (picked: ReadonlySet<number>, ids: readonly number[], on: boolean): ReadonlySet<number> => {
   const next = new Set(picked)
@@ -85,8 +90,8 @@ const useMake = (prepared: DepositPreparation, draft: Draft, lines: readonly Dep
         depositType,
         slipType: draft.slipType,
         paymentIds: lines.flatMap(({ paymentIds }) => paymentIds),
-        counts: kind === 'HOLIDAY_VOUCHER' ? draft.counts : {},
-        notes: kind === 'CASH' ? draft.counts : {},
+        counts: kind === 'HOLIDAY_VOUCHER' ? countsOf(draft.counts, lines) : {},
+        notes: kind === 'CASH' ? (draft.counts ?? {}) : {},
       }
       return call(deposits.make, { body, intent: intent.key() })
     },
@@ -117,7 +122,7 @@ const Loaded = ({ prepared }: { readonly prepared: DepositPreparation }) => {
     depositType: method.depositType,
     slipType: 'STANDARD',
     picked: new Set(),
-    counts: {},
+    counts: null,
   })
   const put = (change: Partial<Draft>): void => setDraft((before) => ({ ...before, ...change }))
   const pick = useCallback(
@@ -127,9 +132,10 @@ const Loaded = ({ prepared }: { readonly prepared: DepositPreparation }) => {
   )
   const isCash = method.kind === 'CASH'
   const chosen = prepared.lines.filter(({ id }) => draft.picked.has(id))
-  const total = isCash ? notesTotal(draft.counts) : sum(chosen.map(({ amount }) => amount))
+  const counts = countsOf(draft.counts, chosen)
+  const total = isCash ? notesTotal(counts) : sum(chosen.map(({ amount }) => amount))
   const make = useMake(prepared, draft, chosen)
-  const reason = write ? faultOf(prepared, draft, { total, isCash, chosen: chosen.length }, t) : ui('noRight')
+  const reason = write ? faultOf(prepared, draft, { total, isCash, counts, chosen: chosen.length }, t) : ui('noRight')
   const run = (): void => {
     if (reason === undefined && draft.depositType !== null && !make.isPending) make.mutate(draft.depositType)
   }
@@ -159,7 +165,7 @@ const Loaded = ({ prepared }: { readonly prepared: DepositPreparation }) => {
           <Waiting prepared={prepared} picked={draft.picked} onPick={pick} />
         )}
         {isCash || (method.kind === 'HOLIDAY_VOUCHER' && prepared.lines.length > 0) ? (
-          <Faces isCash={isCash} counts={draft.counts} put={put} />
+          <Faces isCash={isCash} counts={counts} put={put} />
         ) : null}
       </div>
     </>
@@ -235,13 +241,14 @@ interface Chosen {
   readonly total: Cents
   readonly isCash: boolean
   readonly chosen: number
+  readonly counts: Pieces
 }
 
 /** Why the slip cannot be made yet; undefined: it can. */
 const faultOf = (
   { method, till }: DepositPreparation,
-  { counts, depositType }: Draft,
-  { total, isCash, chosen }: Chosen,
+  { depositType }: Draft,
+  { total, isCash, chosen, counts }: Chosen,
   t: ReturnType<typeof useT<'deposit'>>,
 ): string | undefined => {
   if (!method.bankable) return t('create.notBankable')

@@ -4,6 +4,7 @@ import { balanceList, PAYER_KIND } from '#contract/lists/result/balance.ts'
 import { wholeScreen } from '#web/list/list-screen.tsx'
 import type { Address } from '#web/list/use-list-table.tsx'
 import { pathTo } from '#web/paths.ts'
+import { GroupButton } from '#web/screens/booking/file/payments/group-dialog.tsx'
 import { balanceAt, paymentsAt, useAddressed } from '#web/screens/result/addressed.ts'
 import { BalanceDay, useBalanceDay } from '#web/screens/result/balance-day.tsx'
 import { Figure } from '#web/screens/result/figure.tsx'
@@ -37,6 +38,7 @@ const usePlace = () => {
 /** /balance: what payers owe at the end of a day, by age, and the documents that each figure is made of. */
 export const Balance = wholeScreen(balanceList, {
   words: ['result', 'balance'],
+  Actions: GroupButton,
   usePlace,
   Before: BalanceDay,
   open: (row) => {

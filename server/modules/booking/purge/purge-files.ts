@@ -9,6 +9,7 @@ import type { DeadFiles } from '#domain/booking/retention.ts'
 import { STATE } from '#domain/booking/states.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import type { Cents } from '#domain/money.ts'
+import { RuleError } from '#domain/rule-error.ts'
 import { filePurge } from '#contract/operations/booking/purge.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
@@ -50,8 +51,8 @@ export const purgeRoutes: readonly Route[] = [handle(filePurge)(async (context) 
 /** What belongs to a file and does not go with it by itself. */
 const PARTS = ['booking_line', 'booking_note', 'booking_event', 'occupancy'] as const
 
-/** Postgres: another record names it. */
-const isNamed = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23503'
+/** Another record names it. */
+const isNamed = (error: unknown): boolean => error instanceof RuleError && error.code === 'record.inUse'
 
 /** False where another record still names the file: it stays. */
 const removeFile = async (context: Context, id: number): Promise<boolean> => {

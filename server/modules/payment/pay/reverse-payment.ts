@@ -158,7 +158,7 @@ export const correctPayment = async (
   const refused = correctionRefusal({ ...row, accounts: (await accountsWith(context, id)).length })
   if (refused !== null) throw new RuleError(refused.code, refused.context)
   await reversePayment(context, { id, reason })
-  return recordPayment(context, ref, {
+  const taken = await recordPayment(context, ref, {
     ...input,
     paidOn: await openDayOr(context, row.paidOn, context.today),
     payerId: row.payerId,
@@ -166,4 +166,7 @@ export const correctPayment = async (
     creditNoteId: null,
     validateOption: undefined,
   })
+  // Which row stands for which: the reversal names the first alone.
+  await writeTechnicalEvent(context.tx, context, JET.PAYMENT_CORRECTED, { payment: id, taken: taken.id })
+  return taken
 }

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { worthOf } from '#domain/billing/faces.ts'
 import { cents, sum } from '#domain/money.ts'
@@ -7,7 +7,6 @@ import type { Cents } from '#domain/money.ts'
 import { messageOf } from '#contract/messages.ts'
 import { paymentGroups } from '#contract/operations/payment/group.ts'
 import type { DueRow } from '#contract/operations/payment/group.ts'
-import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ChequeFields } from '#web/screens/booking/file/payments/cheque-fields.tsx'
 import { faultOf, keyOf, lostBy, partsOf } from '#web/screens/booking/file/payments/group-draft.ts'
@@ -17,17 +16,20 @@ import { MethodSelect } from '#web/screens/booking/file/payments/method-select.t
 import { MONEY, orNull, useMethods } from '#web/screens/booking/file/payments/use-methods.ts'
 import type { Method } from '#web/screens/booking/file/payments/use-methods.ts'
 import { VoucherFields } from '#web/screens/booking/file/payments/voucher-fields.tsx'
-import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { call } from '#web/shell/call.ts'
-import { sentenceOf } from '#web/shell/rest-error.ts'
+import { useIntent } from '#web/shell/intent.ts'
+import { NetworkError, sentenceOf } from '#web/shell/rest-error.ts'
+import { useRight } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 
 interface GroupDialogProps {
-  readonly file: BookingFile
-  readonly writes: Writes
+  /** Whose files are ticked to begin with; undefined: nobody's. */
+  readonly customerId?: number | undefined
   readonly onClose: () => void
 }
 
@@ -53,16 +55,16 @@ interface Typed {
 }
 
 /** What is typed; until something is ticked by hand, the files of the customer are. */
-const useDraft = (file: BookingFile) => {
+const useDraft = (customerId: number | undefined) => {
   const methods = useMethods(MONEY)
   const [amount, setAmount] = useState<Cents | null>(null)
   const [methodId, setMethod] = useState<number | null>(null)
   const [paper, setPaper] = useState<Typed>(NO_PAPER)
   const [picked, setPicked] = useState<readonly Chosen[]>()
   const [text, setText] = useState('')
-  const found = useDues(text, file.customer?.id)
-  const own = useDues('', file.customer?.id)
-  const chosen = picked ?? (own ?? []).map((row) => ({ row, typed: null }))
+  const found = useDues(text, customerId)
+  const own = useDues('', customerId)
+  const chosen = picked ?? (customerId === undefined ? [] : (own ?? [])).map((row) => ({ row, typed: null }))
   const method = methods.find(({ id }) => id === methodId)
   const typed = { amount, setAmount, setMethod, paper, setPaper, chosen, setPicked, text, setText }
   return { ...typed, methods, method, found: found ?? [], fault: faultOf({ ...paper, amount, chosen, method }) }
@@ -89,40 +91,53 @@ const bodyOf = (
   }
 }
 
-/** One cheque, transfer or set of vouchers for several files: shared oldest due first, then as it is typed. */
-export const GroupDialog = ({ file, writes, onClose }: GroupDialogProps) => {
+type Body = ReturnType<typeof bodyOf>
+
+/** Takes it once, and closes. */
+const useTake = (onClose: () => void) => {
   const t = useT('billing')
-  const draft = useDraft(file)
+  const queries = useQueryClient()
+  const intent = useIntent()
+  return useMutation({
+    mutationFn: (body: Body) => call(paymentGroups.take, { body, intent: intent.key() }),
+    meta: { quiet: true },
+    onSuccess: async (_, { amount, parts }) => {
+      intent.settle()
+      await queries.invalidateQueries({ queryKey: ['booking'] })
+      toast.success(t('group.done', { amount: formatMoney(amount), count: parts.length }))
+      onClose()
+    },
+    onError: (error) => {
+      if (!(error instanceof NetworkError)) intent.settle()
+    },
+  })
+}
+
+/** One cheque, transfer or set of vouchers for several files: shared oldest due first, then as it is typed. */
+export const GroupDialog = ({ customerId, onClose }: GroupDialogProps) => {
+  const t = useT('billing')
+  const draft = useDraft(customerId)
   const { amount, method, chosen, fault } = draft
-  const [error, setError] = useState<string>()
+  const take = useTake(onClose)
   const [isWarned, setWarned] = useState(false)
-  const confirm = async (): Promise<void> => {
-    if (fault !== null || amount === null || method === undefined) return
-    const body = bodyOf({ amount, paper: draft.paper, chosen }, method)
-    const said = t('group.done', { amount: formatMoney(amount), count: body.parts.length })
-    const isDone = await writes.run(
-      async (_, intent) => {
-        await call(paymentGroups.take, { body, intent })
-        return {}
-      },
-      { said, onError: (caught) => setError(sentenceOf(caught)) },
-    )
-    if (isDone) onClose()
+  const confirm = (): void => {
+    if (fault === null && amount !== null && method !== undefined)
+      take.mutate(bodyOf({ amount, paper: draft.paper, chosen }, method))
   }
   // What was typed is said to be lost before it is.
+  const lost = lostBy(amount)
   const leave = (): void => {
-    const lost = lostBy(amount)
     if (lost === null || isWarned) return onClose()
     setWarned(true)
-    setError(messageOf(lost, {}))
   }
+  const warned = isWarned && lost !== null ? messageOf(lost, {}) : undefined
   return (
     <ActionDialog
       title={t('group.title')}
       confirmLabel={amount === null ? t('pay.take') : t('pay.takeAmount', { amount: formatMoney(amount) })}
-      isPending={writes.isPending}
+      isPending={take.isPending}
       reason={fault === null ? undefined : t(`group.fault.${fault}`)}
-      error={error}
+      error={take.error === null ? warned : sentenceOf(take.error)}
       size="xl"
       onConfirm={confirm}
       onClose={leave}
@@ -168,5 +183,20 @@ const Rest = ({ amount, chosen }: { readonly amount: Cents | null; readonly chos
     <Text size="sm" fw={600} aria-live="polite">
       {t('group.rest', { distributed: formatMoney(distributed), left: formatMoney(left) })}
     </Text>
+  )
+}
+
+/** Where lists of payments and of debtors open it: whoever holds one cheque for three stays looks there. */
+export const GroupButton = () => {
+  const t = useT('billing')
+  const { write, why } = useRight('payment_payment')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ActionButton variant="default" disabledReason={write ? undefined : why} onClick={() => setOpen(true)}>
+        {t('group.open')}
+      </ActionButton>
+      {isOpen ? <GroupDialog onClose={() => setOpen(false)} /> : null}
+    </>
   )
 }

@@ -40,7 +40,7 @@ export const PaymentsTab = ({ file, writes }: PaymentsTabProps) => {
           <p className={classes.nothing}>{`${t('pay.refused')} ${reason}`}</p>
         </article>
       )}
-      {isGrouping ? <GroupDialog file={file} writes={writes} onClose={() => setGrouping(false)} /> : null}
+      {isGrouping ? <GroupDialog customerId={file.customer?.id} onClose={() => setGrouping(false)} /> : null}
       <PaymentTable file={file} writes={writes} />
       {file.stateId === STATE.SAVED && file.statusId > 1 ? <OwedCard file={file} writes={writes} /> : null}
       <CreditsCard file={file} />

@@ -44,6 +44,18 @@ const frenchDecimal = (value: number, decimals: number): string => {
 /** Whole number: `12 345`. */
 export const formatInteger = (value: number): string => decimal(Math.trunc(value), 0)
 
+/** Holes of sentences whose whole numbers count nothing: they name a year or a record. */
+const NAMING: ReadonlySet<string> = new Set(['year', 'id', 'logId', 'number', 'code', 'version', 'last'])
+/** A bound of years is no count either. */
+const isYear = (hole: string, value: number): boolean =>
+  (hole === 'min' || hole === 'max') && value >= 1900 && value <= 2200
+
+/** A value in a sentence: whole numbers as people read them (`15 000 lignes`), whatever else as it is. */
+export const spokenValue = (hole: string, value: unknown): string =>
+  typeof value === 'number' && Number.isSafeInteger(value) && !NAMING.has(hole) && !isYear(hole, value)
+    ? formatInteger(value)
+    : String(value)
+
 /** Hundredths as a measure: `3500` → `35`, `3550` → `35,5`. */
 export const formatHundredths = (value: number): string =>
   isFrench() ? frenchHundredths(value) : intlHundredths(spokenLanguage(), value)

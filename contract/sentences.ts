@@ -1,6 +1,6 @@
 /** How the sentence of a code is said. Apart from the sentences of the trade, which nobody needs before the log-in. */
 import { addDays, isDay } from '#domain/day.ts'
-import { formatAges, formatDay, formatMoney, formatRate, formatUnit, WEEKDAYS } from '#contract/format.ts'
+import { formatAges, formatDay, formatMoney, formatRate, formatUnit, spokenValue, WEEKDAYS } from '#contract/format.ts'
 import { accessMessages } from '#contract/access-messages.fr.ts'
 import { securityMessages } from '#contract/security-messages.fr.ts'
 import { FUNCTIONALITIES } from '#contract/rights.ts'
@@ -42,8 +42,9 @@ const WRITERS: Readonly<Record<string, (value: string | number) => string>> = {
   eve: (value) => (isDay(value) ? formatDay(addDays(value, -1)) : String(value)),
 }
 
-/** A day of the context is written as people read it even where the sentence does not ask. */
-const plain = (value: string | number): string => (isDay(value) ? formatDay(value) : String(value))
+/** A day or a number of the context is written as people read it even where the sentence does not ask. */
+const plain = (hole: string, value: string | number): string =>
+  isDay(value) ? formatDay(value) : spokenValue(hole, value)
 
 let sentences: Readonly<Record<string, string>> = { ...accessMessages, ...securityMessages }
 
@@ -65,7 +66,7 @@ export const sentenceOfCode = (code: string, context: MessageContext = {}): stri
     (hole, name: string, writer?: string) => {
       const value = context[name]
       if (value === undefined) return hole
-      return writer === undefined ? plain(value) : (WRITERS[writer]?.(value) ?? plain(value))
+      return writer === undefined ? plain(name, value) : (WRITERS[writer]?.(value) ?? plain(name, value))
     },
   )
 }

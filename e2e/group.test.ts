@@ -49,6 +49,7 @@ test('a cheque pays two files, goes back whole, and a balance is written off', a
   // Whoever looks at debtors opens it there: nobody’s file is ticked before one is looked for.
   await page.goto('/balance')
   await page.getByRole('button', { name: 'Règlement groupé…' }).click()
+  await page.getByRole('heading', { name: 'Règlement groupé', level: 1 }).waitFor()
   await expect.poll(() => dialog.getByRole('checkbox').count()).toBeGreaterThan(0)
   expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(0)
   await dialog.getByRole('searchbox').fill('etche')
@@ -62,4 +63,5 @@ test('a cheque pays two files, goes back whole, and a balance is written off', a
   await expectAccessible(page)
   await pressWhenReady(page, 'F12', 'Encaisser')
   await page.getByText(/^10,00.€ encaissés sur 1 dossier/).waitFor()
+  await page.getByRole('heading', { name: 'Balance clients' }).waitFor()
 })

@@ -154,7 +154,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     '/admin/module/preference-tax-statement',
     '/admin/module/preference-tax-statement-informations',
   ),
-  ...screens('payment_payment', '/payment-list'),
+  ...screens('payment_payment', '/payment-list', '/group-payment'),
   ...screens('payment_bill', '/result-credit-list'),
   ...screens('result_jet', '/jet'),
   ...screens('payment_deposit', '/cash-fund/{paymentMethodId}/{date}', '/starting-base/{yearMonth}'),

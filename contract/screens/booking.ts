@@ -12,6 +12,7 @@ export const booking = screens('booking', {
   '/booking-list/$statusId': FILES,
   '/booking-cancelled-list/$statusId': FILES,
   '/waiting-list': FILE,
+  '/group-payment': { right: 'payment_payment', chapter: 'encaissement', texts: ['billing'] },
   '/transfer-customers': { ...FILE, action: 'write' },
   '/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId': {
     ...FILE,

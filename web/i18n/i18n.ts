@@ -23,8 +23,9 @@
  * `scripts/languages.test.ts` names what is missing. Other languages are imported files (`language.ts`).
  */
 import i18next from 'i18next'
-import type { PostProcessorModule } from 'i18next'
+import type { FormatterModule, PostProcessorModule } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { spokenValue } from '#contract/format.ts'
 import { tagOf } from '#contract/language.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import { dressFrench } from '#contract/spoken.ts'
@@ -59,9 +60,26 @@ const dressed = (said: string): string => (i18next.language === 'en' ? said : fr
 
 dressFrench(frenchSpaces)
 
+/** Numbers of texts are written as people read them, without each screen thinking of it. */
+const NUMBERS = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (
+    value: unknown,
+    _format?: string,
+    _language?: string,
+    { interpolationkey: hole }: Readonly<Record<string, unknown>> = {},
+  ) =>
+    // What no one gave stays undefined: i18next says so.
+    typeof value === 'number' ? spokenValue(String(hole), value) : (value as string),
+} satisfies FormatterModule
+
 void i18next
   .use(initReactI18next)
   .use({ type: 'postProcessor', name: 'frenchSpaces', process: dressed } satisfies PostProcessorModule)
+  .use(NUMBERS)
   .init({
     lng: 'fr',
     postProcess: ['frenchSpaces'],
@@ -69,7 +87,7 @@ void i18next
     fallbackLng: 'fr',
     resources: { fr: { shell, ui } },
     defaultNS: 'shell',
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     react: { useSuspense: false },
     returnNull: false,
   })

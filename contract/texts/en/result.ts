@@ -1,5 +1,6 @@
 /** Texts of the results (`web/screens/result`). */
 export const texts = {
+  group: 'Grouped payment…',
   result: {
     title: 'Results',
     count_one: '{{count}} row',

@@ -1,5 +1,6 @@
 /** Texts of the results (`web/screens/result`). */
 export const texts = {
+  group: 'Règlement groupé…',
   result: {
     title: 'Résultats',
     count_one: '{{count}} ligne',

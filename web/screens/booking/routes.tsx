@@ -9,6 +9,7 @@ export const screens = loads(booking, {
   '/booking-list/$statusId': () => import('#web/screens/booking/list/booking-list.tsx').then((m) => m.BookingList),
   '/booking-cancelled-list/$statusId': () =>
     import('#web/screens/booking/list/booking-list.tsx').then((m) => m.CancelledList),
+  '/group-payment': () => import('#web/screens/booking/file/payments/group-screen.tsx').then((m) => m.GroupPayment),
   '/waiting-list': () => import('#web/screens/booking/waiting/waiting-screen.tsx').then((m) => m.WaitingScreen),
   '/transfer-customers': () =>
     import('#web/screens/booking/tools/transfer-customers.tsx').then((m) => m.TransferCustomers),

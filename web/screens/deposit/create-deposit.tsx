@@ -64,6 +64,15 @@ interface Draft {
 const countsOf = (counts: Pieces | null, lines: readonly DepositLine[]): Pieces =>
   counts ?? sumCounts(lines.map(({ vouchers }) => vouchers ?? {}))
 
+const draftOf = ({ bankAccountId, depositType }: DepositPreparation['method']): Draft => ({
+  number: '',
+  accountId: bankAccountId,
+  depositType,
+  slipType: 'STANDARD',
+  picked: new Set(),
+  counts: null,
+})
+
 const withPicked = (picked: ReadonlySet<number>, ids: readonly number[], on: boolean): ReadonlySet<number> => {
   const next = new Set(picked)
   for (const id of ids) {
@@ -116,14 +125,7 @@ const Loaded = ({ prepared }: { readonly prepared: DepositPreparation }) => {
   const { method, till } = prepared
   const { write } = useRight('payment_deposit')
   const back = useGoBack(pathTo('/deposit-list/$yearMonth', { yearMonth: '0' }))
-  const [draft, setDraft] = useState<Draft>({
-    number: '',
-    accountId: method.bankAccountId,
-    depositType: method.depositType,
-    slipType: 'STANDARD',
-    picked: new Set(),
-    counts: null,
-  })
+  const [draft, setDraft] = useState(() => draftOf(method))
   const put = (change: Partial<Draft>): void => setDraft((before) => ({ ...before, ...change }))
   const pick = useCallback(
     (ids: readonly number[], on: boolean): void =>

@@ -4,10 +4,10 @@ import { balanceList, PAYER_KIND } from '#contract/lists/result/balance.ts'
 import { wholeScreen } from '#web/list/list-screen.tsx'
 import type { Address } from '#web/list/use-list-table.tsx'
 import { pathTo } from '#web/paths.ts'
-import { GroupButton } from '#web/screens/booking/file/payments/group-dialog.tsx'
 import { balanceAt, paymentsAt, useAddressed } from '#web/screens/result/addressed.ts'
 import { BalanceDay, useBalanceDay } from '#web/screens/result/balance-day.tsx'
 import { Figure } from '#web/screens/result/figure.tsx'
+import { GroupButton } from '#web/screens/result/group-button.tsx'
 
 type Row = ListRow<typeof balanceList>
 type Figured = (typeof AGES)[number] | 'credit'

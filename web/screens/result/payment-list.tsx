@@ -1,7 +1,7 @@
 import { paymentEntryList } from '#contract/lists/result/payment-entry.ts'
 import { listScreen } from '#web/list/list-screen.tsx'
-import { GroupButton } from '#web/screens/booking/file/payments/group-dialog.tsx'
 import { useAddressed } from '#web/screens/result/addressed.ts'
+import { GroupButton } from '#web/screens/result/group-button.tsx'
 import { fileAddress } from '#web/shell/file-address.ts'
 
 /** /payment-list: every movement of money, guarantees among them. */

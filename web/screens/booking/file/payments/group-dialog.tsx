@@ -21,7 +21,6 @@ import { useIntent } from '#web/shell/intent.ts'
 import { NetworkError, sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
@@ -119,6 +118,7 @@ export const GroupDialog = ({ customerId, onClose }: GroupDialogProps) => {
   const draft = useDraft(customerId)
   const { amount, method, chosen, fault } = draft
   const take = useTake(onClose)
+  const { write, why } = useRight('payment_payment')
   const [isWarned, setWarned] = useState(false)
   const confirm = (): void => {
     if (fault === null && amount !== null && method !== undefined)
@@ -136,7 +136,7 @@ export const GroupDialog = ({ customerId, onClose }: GroupDialogProps) => {
       title={t('group.title')}
       confirmLabel={amount === null ? t('pay.take') : t('pay.takeAmount', { amount: formatMoney(amount) })}
       isPending={take.isPending}
-      reason={fault === null ? undefined : t(`group.fault.${fault}`)}
+      reason={write ? (fault === null ? undefined : t(`group.fault.${fault}`)) : why}
       error={take.error === null ? warned : sentenceOf(take.error)}
       size="xl"
       onConfirm={confirm}
@@ -183,20 +183,5 @@ const Rest = ({ amount, chosen }: { readonly amount: Cents | null; readonly chos
     <Text size="sm" fw={600} aria-live="polite">
       {t('group.rest', { distributed: formatMoney(distributed), left: formatMoney(left) })}
     </Text>
-  )
-}
-
-/** Where lists of payments and of debtors open it: whoever holds one cheque for three stays looks there. */
-export const GroupButton = () => {
-  const t = useT('billing')
-  const { write, why } = useRight('payment_payment')
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <ActionButton variant="default" disabledReason={write ? undefined : why} onClick={() => setOpen(true)}>
-        {t('group.open')}
-      </ActionButton>
-      {isOpen ? <GroupDialog onClose={() => setOpen(false)} /> : null}
-    </>
   )
 }

@@ -88,6 +88,7 @@ const MENU: readonly MenuSource[] = [
       leaf('preferenceFees', '/preference/fees', 'Frais de dossier', 'Booking fees'),
       leaf('preferenceSale', '/preference/sale', 'Encaissement', 'Taking payments'),
       leaf('preferenceResult', '/preference/result', 'Résultats et factures', 'Results and bills'),
+      leaf('preferenceVacaf', '/admin/module/vacaf', 'Aide aux vacances (VACAF)', 'Holiday aid (VACAF)'),
       leaf('preferenceVat', '/admin/module/preference-tva-statement', 'Régime de TVA', 'VAT regime'),
       leaf('preferenceTaxStatement', '/admin/module/preference-tax-statement', 'Relevés de taxe', 'Tax statements'),
       leaf(
@@ -175,6 +176,7 @@ const MENU: readonly MenuSource[] = [
     leaf('unbilledDocuments', '/unbill-document-list', 'Documents non facturés', 'Documents not invoiced'),
     leaf('deposits', '/deposit-list/0', 'Remises en banque', 'Bank deposits'),
     leaf('guarantees', '/guarantee-list', 'Cautions', 'Guarantees'),
+    leaf('vacaf', '/vacaf-list', 'Aides aux vacances', 'Holiday aids'),
     leaf('cashFund', '/cash-fund/0/0', 'Fonds de caisse', 'Cash in the till'),
     leaf('expenses', '/expenses-list/0', 'Dépenses', 'Expenses'),
     leaf('injections', '/injections-list/0', 'Apports', 'Contributions'),

@@ -26,6 +26,7 @@ it('leaves no arrow out that is not said: areas of screens are apart, every rule
   expect(between).toEqual([
     ['screen/inventory', 'screen/booking'],
     ['screen/reception', 'screen/booking'],
+    ['screen/vacaf', 'screen/booking'],
   ])
   const themes = imports.rooms.filter((room) => room.startsWith('domain/'))
   expect(themes.filter((theme) => imports.count(theme, 'domain') === 0)).toEqual([])

@@ -21,6 +21,7 @@ import { payment } from '#contract/screens/payment.ts'
 import { preference } from '#contract/screens/preference.ts'
 import { pricing } from '#contract/screens/pricing.ts'
 import { reception } from '#contract/screens/reception.ts'
+import { vacaf } from '#contract/screens/vacaf.ts'
 import { taxStatement } from '#contract/screens/tax-statement.ts'
 import { reconciliation } from '#contract/screens/reconciliation.ts'
 import { result } from '#contract/screens/result.ts'
@@ -50,6 +51,7 @@ const OWN = {
   ...reconciliation.screens,
   ...taxStatement.screens,
   ...deposit.screens,
+  ...vacaf.screens,
   ...accountingFormat.screens,
   ...accounting.screens,
 } as const

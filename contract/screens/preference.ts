@@ -24,4 +24,5 @@ export const preference = screens('preference', {
   '/accounting-customer-account-settings': of('accounting', 'comptabilite'),
   '/preference/access': of('access'),
   '/admin/module/preference-tva-statement': of('vatStatement'),
+  '/admin/module/vacaf': of('vacaf'),
 })

@@ -2,7 +2,7 @@ import { STATUS } from '#domain/booking/states.ts'
 import { pathTo } from '#web/paths.ts'
 
 /** A part of a file. */
-export const fileAddress = (bookingId: number, activeKey: 'payments' | 'bill' | 'stay'): string =>
+export const fileAddress = (bookingId: number, activeKey: 'payments' | 'bill' | 'stay' | 'lines'): string =>
   pathTo('/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId', {
     activeKey,
     bookingId,

@@ -35,11 +35,10 @@ export const vacafList = defineList({
     due: col.money('Reste dû', { sum: true, sort: true }),
   },
   filters: {
-    text: by.text('Famille, dossier, allocataire', { width: 220 }),
+    text: by.text('Famille, dossier, allocataire', { width: 230 }),
     days: by.days('Départ du', 'Départ au'),
-    state: by.state('État', 'Tous les états', AID_STATE),
+    state: by.state('État', 'Tous les états', AID_STATE, { width: 150 }),
     office: by.offered('Organisme', 'Tous les organismes', { width: 190 }),
-    open: by.flag('Reste dû seulement'),
   },
   facts: also<{ readonly id: number; readonly bookingId: number }>(),
 })
@@ -56,7 +55,6 @@ export const english = {
   'Reste dû': 'Still due',
   'Famille, dossier, allocataire': 'Family, file, beneficiary',
   'Tous les organismes': 'All offices',
-  'Reste dû seulement': 'Still due only',
   Accordée: 'Agreed',
   'À recevoir': 'To be received',
   Payée: 'Paid',

@@ -28,6 +28,19 @@ export const moduleEnglish = {
       ],
     },
   },
+  vacaf: {
+    one: 'Holiday aid (VACAF)',
+    intro:
+      'What a new request proposes: each family has its rights, and each office its rules. Offices are partners whose type is of the “Holiday aid” kind.',
+    fields: {
+      rate: [
+        'Proposed rate',
+        'Share of the stay that the office pays, after the other aids. Empty: typed with each request.',
+      ],
+      cap: ['Proposed cap', 'The aid is never above it. Empty: no cap.'],
+      minNights: ['Proposed minimum nights', 'Below it the stay is not aided. 0: no minimum.'],
+    },
+  },
   accounting: {
     one: 'Customer accounts',
     intro:

@@ -26,6 +26,7 @@ import {
   earlyDeparture,
   fees,
 } from '#contract/operations/establishment/preference-stays.ts'
+import { vacaf } from '#contract/operations/establishment/preference-vacaf.ts'
 import { vatStatement } from '#contract/operations/establishment/preference-vat.ts'
 import { fieldSchema } from '#contract/schema.ts'
 
@@ -50,6 +51,7 @@ export const PREFERENCES = {
   accounting,
   access,
   vatStatement,
+  vacaf,
 } as const
 
 export type PreferenceName = keyof typeof PREFERENCES

@@ -40,7 +40,6 @@ export const vacafListRoutes = listRoutes(
       days: (days) => daysIn(sql`a.departure`, days),
       state: (state) => sql`a.state = ${state}`,
       office: (id) => sql`a.partner_id = ${id}`,
-      open: (isOpen) => (isOpen ? sql`a.due > 0` : sql`true`),
     },
     sorts: { family: sql`sort_key(c.surname)`, office: sql`sort_key(a.office)` },
     order: sql`a.departure desc, a.id desc`,

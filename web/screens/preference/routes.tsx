@@ -40,4 +40,5 @@ export const screens = loads(preference, {
   '/accounting-customer-account-settings': of('accounting'),
   '/preference/access': of('access'),
   '/admin/module/preference-tva-statement': of('vatStatement'),
+  '/admin/module/vacaf': of('vacaf'),
 })

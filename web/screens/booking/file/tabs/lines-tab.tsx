@@ -5,6 +5,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
 import { RepriceDialog } from '#web/screens/booking/file/change/reprice-dialog.tsx'
 import classes from '#web/screens/booking/file/file.module.css'
+import { AidsCard } from '#web/screens/booking/file/aid/aids-card.tsx'
 import { PayersCard } from '#web/screens/booking/file/life/payers-card.tsx'
 import { PayersDialog } from '#web/screens/booking/file/life/payers-dialog.tsx'
 import { shownStays } from '#web/screens/booking/file/life/stay-name.ts'
@@ -13,6 +14,7 @@ import { ExplainedLines } from '#web/screens/booking/price/explained-lines.tsx'
 import { PriceTotals } from '#web/screens/booking/price/price-totals.tsx'
 import { StayPrice } from '#web/screens/booking/price/stay-price.tsx'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import tableClasses from '#web/screens/booking/file/table.module.css'
 import { formatMoney, formatRate } from '#web/ui/format.ts'
@@ -44,7 +46,10 @@ const linesOf = ({ lines, payers, customer }: BookingFile, occupancyId: number |
   if (payers.length < 2) return own
   const nameOf = (payerId: number | null): string =>
     payers.find((payer) => payer.payerId === (payerId ?? customer?.id))?.name ?? ''
-  return own.map((line) => ({ ...line, label: `${line.label} · ${nameOf(line.payerId)}` }))
+  // An aid names its office already.
+  return own.map((line) =>
+    line.type === 'holidayAid' ? line : { ...line, label: `${line.label} · ${nameOf(line.payerId)}` },
+  )
 }
 
 /** Every line of the file with its reason; the price can be made again in four ways. */
@@ -55,6 +60,7 @@ export const LinesTab = ({ file, writes }: LinesTabProps) => {
   const reason = actionReason(file, 'edit')
   const open = (): void => setRepricing(true)
   const own = linesOf(file, null)
+  const aids = useRight('booking_vacaf')
   useFunctionKeys({ F4: { label: t('change.openPrice'), run: open, disabledReason: reason } })
   return (
     <article className={classes.card}>
@@ -86,6 +92,7 @@ export const LinesTab = ({ file, writes }: LinesTabProps) => {
         </section>
       )}
       <PayersCard file={file} />
+      {aids.read ? <AidsCard file={file} /> : null}
       <PriceTotals file={file} />
       <FileVat file={file} />
       {isRepricing ? (

@@ -20,4 +20,16 @@ export const accountingMessages = {
   'accountingPlan.journalNeeded': 'Choisissez le journal de ce compte.',
   'accountingAccount.importLine': 'Ligne {line} : « numéro;libellé » attendu. Exemple : 70612;Locations.',
   'accountingAccount.importEmpty': 'Ce fichier n’a aucun compte.',
+  'opening.importLine':
+    'Ligne {line} : « compte;libellé;tiers;débit;crédit » attendu. Exemple : 411;Clients;DUPONT;120,00; (le tiers peut rester vide).',
+  'opening.importEmpty': 'Aucun solde : tapez au moins deux lignes, ou choisissez un fichier.',
+  'opening.tooMany': 'Plus de {count} soldes : regroupez les tiers.',
+  'opening.tooLong': 'Ce fichier est trop long.',
+  'opening.unbalanced': 'Le débit dépasse le crédit de {amount:money} : les deux côtés doivent être égaux.',
+  'opening.exported': 'Un export comptable est fait : annulez-le pour changer la reprise.',
+  'opening.inFuture': 'Ce jour est à venir.',
+  'opening.late': 'La première pièce est du {date:day} : la reprise est de ce jour ou d’avant.',
+  'opening.settlementExported': 'Cette régularisation est exportée.',
+  'opening.stated': 'L’état de TVA de ce mois est validé.',
+  'opening.billed': 'Ce dossier est facturé : un acompte repris est d’avant la facture.',
 } as const

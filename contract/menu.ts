@@ -187,6 +187,7 @@ const MENU: readonly MenuSource[] = [
     leaf('electronicReports', '/electronic-report-list', 'Rapports électroniques', 'Electronic reports'),
     leaf('taxStatements', '/tax-statement-list', 'Relevés de taxe', 'Tax statements'),
     leaf('accountingExport', '/accounting-export', 'Export comptable', 'Accounting export'),
+    leaf('accountingTakeover', '/accounting-takeover', 'Reprise comptable', 'Accounting takeover'),
     leaf('technicalEvents', '/jet', 'Événements techniques', 'Technical events'),
   ]),
   submenu('access', 'Accès', 'Access', [

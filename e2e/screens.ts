@@ -98,6 +98,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     '/accounting-section/{accountingSectionId}',
     '/accounting-section-plan',
     '/accounting-journal-settings',
+    '/accounting-takeover',
   ),
   ...screens('payment_tva', '/tva-list', '/tva/{tvaId}'),
   ...screens('payment_tax', '/tax-list', '/tax/{taxId}', '/tax-type-list', '/tax-type/{taxTypeId}'),

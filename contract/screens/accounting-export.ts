@@ -5,4 +5,5 @@ const EXPORT = { right: 'payment_accounting_export', module: 'accountingExport',
 export const accountingExport = screens('accounting-export', {
   '/accounting-export': EXPORT,
   '/accounting-export-history': EXPORT,
+  '/accounting-takeover': { ...EXPORT, right: 'payment_accounting' },
 })

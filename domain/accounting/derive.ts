@@ -157,6 +157,8 @@ export class Ledger {
     }
     const parts = partsOf(split)
     this.#move(payment, { op: 'RECEIVED', source: id, parts })
+    if (payment.takenOver !== undefined)
+      return { customer, file, advance: parts, entries: this.#takenOver(payment, parts, payment.takenOver.declared) }
     const lines = [
       money,
       credit(write.accounts.role('advance'), amount, customer),
@@ -164,6 +166,14 @@ export class Ledger {
       ...this.#vatOfParts(turned(parts)),
     ]
     return { customer, file, advance: parts, entries: [write.entry(journal, payment, words, lines)] }
+  }
+
+  /** The advance itself is in the opening entries; its VAT too, where it was declared. */
+  #takenOver(payment: Payment, parts: readonly Part[], declared: boolean): DraftEntry[] {
+    if (declared) return []
+    const { accounts } = this.#write
+    const lines = [debit(accounts.role('advanceVat'), vatOf(parts)), ...this.#vatOfParts(turned(parts))]
+    return [this.#write.entry(accounts.others, payment, ['Acompte repris', payment.customer], lines)]
   }
 
   #refund(refund: Refund): Made {

@@ -61,6 +61,11 @@ export class Accounts {
     return { code: this.plan.journalOf?.SALES ?? 'VE' }
   }
 
+  /** Journal of what was there before. */
+  get openings(): Account {
+    return { code: this.plan.journalOf?.OPENING ?? 'AN' }
+  }
+
   /** Journal of what is neither sales nor money. */
   get others(): Account {
     return { code: this.plan.journalOf?.MISC ?? 'OD' }

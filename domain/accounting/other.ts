@@ -13,6 +13,7 @@ import type {
   Gesture,
   Guarantee,
   Injection,
+  Opening,
 } from './source.ts'
 import type { Writer } from './write.ts'
 
@@ -120,6 +121,12 @@ const injection = (write: Writer, source: Injection): DraftEntry[] => {
   return [brought, write.entry(bankJournal, source, ['Apport'], [debit(other, amount), credit(bank, amount)])]
 }
 
+/** Balances of the software before: one entry, balanced as they are. No VAT is of these accounts here. */
+const opening = (write: Writer, source: Opening): DraftEntry[] => {
+  const lines = source.lines.map(([code, third, amount]) => debit({ code }, amount, third))
+  return [write.entry(write.accounts.openings, source, ['À nouveau'], lines, { rated: [] })]
+}
+
 /** What was counted beyond what the till should hold is a gain; what is missing, a loss. */
 const difference = (write: Writer, source: Difference): DraftEntry[] => {
   const { amount } = source
@@ -141,6 +148,7 @@ type OtherSource =
   | Expired
   | Expense
   | Injection
+  | Opening
   | Difference
 
 /** Entries of a source that no other one changes. */
@@ -164,6 +172,8 @@ export const otherEntries = (write: Writer, source: OtherSource): DraftEntry[] =
       return expense(write, source)
     case 'injection':
       return injection(write, source)
+    case 'opening':
+      return opening(write, source)
     case 'difference':
       return difference(write, source)
   }

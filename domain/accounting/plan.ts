@@ -47,8 +47,12 @@ export interface Plan {
   readonly accounts: Readonly<Record<string, string>>
   /** Code and label; entries of one day are numbered in this order. */
   readonly journals: readonly (readonly [code: string, label: string])[]
-  /** Codes of the journals of sales, and of what is neither sales nor money: VE and OD unless said. */
-  readonly journalOf?: { readonly SALES?: string | undefined; readonly MISC?: string | undefined }
+  /** Codes of the journals of sales, of what is neither sales nor money, and of opening entries: VE, OD and AN unless said. */
+  readonly journalOf?: {
+    readonly SALES?: string | undefined
+    readonly MISC?: string | undefined
+    readonly OPENING?: string | undefined
+  }
   /** Auxiliary account of sales of the till. */
   readonly tillCustomer?: string
   /**

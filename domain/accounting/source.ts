@@ -44,6 +44,11 @@ export interface Payment extends OfCustomer {
   /** Where no final bill of the file stands: an advance, by rate. */
   readonly split?: Split
   readonly party?: 'HOLIDAY_AID'
+  /**
+   * An advance that the software before this one received: it is in the opening entries. `declared`: with its VAT, which is declared; else
+   * its VAT is that of this day.
+   */
+  readonly takenOver?: { readonly declared: boolean }
 }
 
 export interface Refund extends OfCustomer {
@@ -62,6 +67,12 @@ export interface Move extends OfCustomer {
   readonly amount: Cents
   /** Where no final bill of the file stands: the advance that comes, or of what goes whatever is HELD. */
   readonly split?: Split | 'HELD'
+}
+
+/** What another software left: balances by account and third (its key, or its own code), debits positive. */
+export interface Opening extends Dated {
+  readonly type: 'opening'
+  readonly lines: readonly (readonly [account: string, third: string | null, amount: Cents])[]
 }
 
 export interface Ticket extends Dated {
@@ -134,6 +145,7 @@ export type Source =
   | Payment
   | Refund
   | Move
+  | Opening
   | Ticket
   | Undoing
   | Retained

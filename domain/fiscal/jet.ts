@@ -68,6 +68,8 @@ export const JET = {
   REPORT_SENT: 1010,
   PURCHASE_RECEIVED: 1011,
   PURCHASE_DECIDED: 1012,
+  OPENING_ENTRIES: 995,
+  ADVANCE_TAKEN_OVER: 996,
 } as const
 
 export type JetCode = (typeof JET)[keyof typeof JET]
@@ -142,6 +144,8 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   1010: 'Rapport électronique remis à la plateforme',
   1011: 'Réception d’une facture de fournisseur',
   1012: 'Décision sur une facture de fournisseur',
+  995: 'Écritures d’à-nouveau d’un autre logiciel',
+  996: 'Acompte repris d’un autre logiciel',
 }
 
 export const isJetCode = (code: number): code is JetCode => Object.hasOwn(JET_LABELS, code)

@@ -91,6 +91,8 @@ export const english = {
   'Décision d’aide aux vacances reprise': 'Holiday aid decision taken back',
   'Reste d’un virement rendu à son organisme': 'Rest of a transfer given back to its office',
   'Suppression d’un relevé bancaire': 'Bank statement deleted',
+  'Écritures d’à-nouveau d’un autre logiciel': 'Opening entries of another software',
+  'Acompte repris d’un autre logiciel': 'Advance taken over from another software',
   'Fichier d’écritures déposé chez le comptable': 'File of entries left at the accountant’s',
   'Remise en banque rendue par un export annulé': 'Bank deposit given back by a cancelled export',
   'Envoi d’un fichier d’écritures annulé': 'Sending of a file of entries cancelled',

@@ -388,6 +388,23 @@ export interface AccountingOpenLineTable {
   amount: number | null
 }
 
+export interface AccountingOpeningTable {
+  establishment_id: number
+  id: Generated<number>
+  training: boolean
+  on_day: Day
+}
+
+export interface AccountingOpeningLineTable {
+  establishment_id: number
+  opening_id: number
+  position: number
+  account: string
+  label: string
+  aux: string | null
+  amount: number
+}
+
 export interface AccountingPaymentTable {
   establishment_id: number | null
   id: number | null
@@ -474,6 +491,26 @@ export interface AccountingSourceTable {
   id: number
   on_day: Day
   live: Generated<boolean>
+}
+
+export interface AccountingTakenOverTable {
+  establishment_id: number
+  payment_id: number
+  declared: boolean
+}
+
+export interface AccountingTakeoverPaymentTable {
+  establishment_id: number | null
+  id: number | null
+  training: boolean | null
+  paid_on: Day | null
+  amount: number | null
+  payer_id: number | null
+  account_kind: string | null
+  account_id: number | null
+  declared: boolean | null
+  exported: boolean | null
+  stated: boolean | null
 }
 
 export interface AccountingThirdTable {
@@ -2932,6 +2969,12 @@ export interface StayTaxEntryTable {
   arrived: boolean | null
 }
 
+export interface TakenOverEntryTable {
+  establishment_id: number | null
+  payment_id: number | null
+  declared: boolean | null
+}
+
 export interface TaxTable {
   establishment_id: number
   id: Generated<number>
@@ -3232,6 +3275,8 @@ export interface Database {
   accounting_money: AccountingMoneyTable
   accounting_move: AccountingMoveTable
   accounting_open_line: AccountingOpenLineTable
+  accounting_opening: AccountingOpeningTable
+  accounting_opening_line: AccountingOpeningLineTable
   accounting_payment: AccountingPaymentTable
   accounting_reopening: AccountingReopeningTable
   accounting_section: AccountingSectionTable
@@ -3239,6 +3284,8 @@ export interface Database {
   accounting_settlement: AccountingSettlementTable
   accounting_software: AccountingSoftwareTable
   accounting_source: AccountingSourceTable
+  accounting_taken_over: AccountingTakenOverTable
+  accounting_takeover_payment: AccountingTakeoverPaymentTable
   accounting_third: AccountingThirdTable
   activity_period: ActivityPeriodTable
   address: AddressTable
@@ -3431,6 +3478,7 @@ export interface Database {
   starting_base: StartingBaseTable
   station: StationTable
   stay_tax_entry: StayTaxEntryTable
+  taken_over_entry: TakenOverEntryTable
   tax: TaxTable
   tax_closed_through: TaxClosedThroughTable
   tax_entry: TaxEntryTable

@@ -98,6 +98,9 @@ const KINDS = [
   'expense',
   'injection',
   'difference',
+  'move',
+  'retained',
+  'opening',
   'ticket',
 ] as const
 

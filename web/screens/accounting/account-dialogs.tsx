@@ -8,6 +8,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { call } from '#web/shell/call.ts'
 import { queryClient } from '#web/shell/query.ts'
 import { fieldErrorsOf, sentenceOf } from '#web/shell/rest-error.ts'
+import { textOf } from '#web/shell/text-of-file.ts'
 import { toast } from '#web/shell/toast.ts'
 import { useToday } from '#web/shell/today.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
@@ -23,17 +24,6 @@ const refresh = () =>
       queryClient.invalidateQueries({ queryKey: [name] }),
     ),
   )
-
-/** Spreadsheets of Windows write their own letters where a file is not UTF-8. */
-const textOf = async (file: File): Promise<string> => {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    if (error instanceof TypeError) return new TextDecoder('windows-1252').decode(bytes)
-    throw error
-  }
-}
 
 /** Beyond it no chart of accounts goes. */
 const MOST_BYTES = 400_000

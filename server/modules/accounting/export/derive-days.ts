@@ -99,9 +99,11 @@ export async function* deriveDays(
     )
     const sources = rows.flatMap((row) => row.sources)
     const customers = [...new Set(rows.flatMap((row) => row.customers))].map(Number)
-    const thirds = new Map(
-      [...(await thirdsOf(tx, site, customers, planned))].map(([id, third]) => [String(id), third]),
-    )
+    const ofCustomers = await thirdsOf(tx, site, customers, planned)
+    const thirds = new Map([
+      ...[...ofCustomers].map(([id, third]) => [String(id), third] as const),
+      ...rows.flatMap((row) => [...(row.thirds ?? [])]),
+    ])
     const names = Object.fromEntries([...thirds].map(([id, { name }]) => [id, name]))
     if (!keeps) [ledger, known] = [new Ledger(plans(window.from), {}), { files: new Set(), made: new Set() }]
     await fillLedger(tx, site, ledger, sources, known)

@@ -37,6 +37,8 @@ interface PaymentRow {
   /** What the file had collected before. */
   readonly before: Cents
   readonly called: string | null
+  /** Stands for an advance that the software before this one received. */
+  readonly takenOver: { readonly declared: boolean } | null
 }
 
 interface FilePart {
@@ -111,6 +113,7 @@ const sourcesOf = (row: PaymentRow, charges: ChargesOf): Source[] => {
       ...of,
       ...{ type: 'payment', method, amount },
       ...kindOf(row, isAdvance),
+      ...(isAdvance && row.takenOver !== null ? { takenOver: row.takenOver } : {}),
       ...(isAdvance ? { split: advanceSplit(charges.get(fileOf(row)) ?? [], row) } : {}),
       ...(isAid ? { party: 'HOLIDAY_AID' as const } : {}),
     },
@@ -149,7 +152,8 @@ const billed = (file: Sql, payer: Sql, row: Sql): Sql => sql`exists (select from
 
 /** What a file had collected before a row of money: what came from other files too, and no guarantee that it holds. */
 const collectedBefore = (file: Sql, row: Sql): Sql => sql`coalesce((select sum(z.amount) from accounting_money z
-  where (z.establishment_id, z.account_kind, z.account_id) = (${file}) and z.method_kind <> 'REGULATION'
+  where (z.establishment_id, z.account_kind, z.account_id) = (${file}) and (z.method_kind <> 'REGULATION'
+      or exists (select from taken_over_entry t where t.establishment_id = z.establishment_id and t.payment_id = z.id))
     and (z.on_day, z.id) < (${row})), 0)::bigint`
 
 const FILE = sql`y.establishment_id, y.account_kind, y.account_id`
@@ -178,8 +182,9 @@ export const paymentSources = async (tx: Tx, asked: Asked): Promise<SourceRow[]>
       kept_customer(coalesce(y.payer_id, 0)) as payer, y.payer_kind as "payerKind", y.guarantee_id is not null as "isGuarantee",
       ${cashing} as cashes, y.cashes_guarantee_id is not null as "isDamage", y.reverses_id as reverses, y.account_kind as "accountKind", y.account_id as "accountId",
       ${billed(FILE, sql`y.payer_id`, ROW)} as "isBilled", ${collectedBefore(FILE, ROW)} as before, f.down_payment_kind as called,
-      ${reversedIn} as parts
+      ${reversedIn} as parts, case when t.payment_id is not null then json_build_object('declared', t.declared) end as "takenOver"
     from accounting_payment y
+    left join taken_over_entry t on t.establishment_id = y.establishment_id and t.payment_id = y.id
     left join account_agreed f on f.establishment_id = y.establishment_id and f.kind = y.account_kind and f.account_id = y.account_id
     where ${waiting(asked, 'payment', { alias: 'y', day: 'paid_on' })}`.execute(tx)
   const charges = await chargesOf(tx, asked.establishmentId, rows)

@@ -14,6 +14,7 @@ import { natureOf } from '#domain/vat/nature.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { moveSources, paymentSources } from '#server/modules/accounting/export/payment-sources.ts'
 import { readJournal } from '#server/modules/payment/index.ts'
+import { openingSources } from '#server/modules/accounting/takeover/opening-sources.ts'
 import { fileKey, thirdKey, waiting } from '#server/modules/accounting/export/waiting.ts'
 import type { Asked, SourceRow } from '#server/modules/accounting/export/waiting.ts'
 
@@ -227,6 +228,7 @@ export const readSources = async (tx: Tx, asked: Asked, plans: (day: Day) => Pla
     await moveSources(tx, asked),
     await retained(tx, asked),
     await differences(tx, asked),
+    await openingSources(tx, asked),
     await deposits(tx, asked),
     await credits(tx, asked),
     await till(tx, asked),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Source } from '#domain/accounting/source.ts'
 import type { Day } from '#domain/day.ts'
+import type { Third } from '#server/modules/accounting/plan/thirds.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
 /** Whose documents, of which days; those of training are apart. */
@@ -20,6 +21,8 @@ export interface SourceRow {
   readonly on: Day
   /** Whose auxiliary accounts it may move. */
   readonly customers: readonly number[]
+  /** Auxiliary accounts that are no customer's: those of the software before this one. */
+  readonly thirds?: ReadonlyMap<string, Third>
   readonly sources: readonly Source[]
 }
 

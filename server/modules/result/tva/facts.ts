@@ -24,6 +24,8 @@ interface InMonth extends FileKey {
 export interface MoneyRow extends InMonth {
   readonly collected: Cents
   readonly arrhes: Cents
+  /** Of it, what another software received and declared: there before the first month that is stated here. */
+  readonly takenOver: Cents
 }
 
 export interface BilledRow extends InMonth {
@@ -105,12 +107,14 @@ export const readFacts = async (context: Site & { readonly tx: Tx }, span: Span)
   const { tx, establishmentId } = context
   const [money, bills, finals, charges, kept, paid] = await together(tx, (sender) => [
     sql<MoneyRow>`
-      select ${fileOf('m')}, ${monthIn(sql`m.on_day`, span)} as month, sum(m.amount)::bigint as collected,
+      select ${fileOf('m')}, case when t.declared then ${span.base}::date else ${monthIn(sql`m.on_day`, span)} end as month,
+        sum(m.amount)::bigint as collected, coalesce(sum(m.amount) filter (where t.declared), 0)::bigint as "takenOver",
         coalesce(sum(m.amount) filter (where m.nature = 'DOWN_PAYMENT' and coalesce(g.down_payment_kind, 'ARRHES') = 'ARRHES'
           and not ${IS_WHOLE}), 0)::bigint as arrhes
       from account_money_entry m
       left join account_agreed g on g.establishment_id = m.establishment_id and g.kind = m.account_kind and g.account_id = m.account_id
-      where ${upTo('m', sql`m.on_day`, span, context)} and m.method_kind <> 'REGULATION'
+      left join taken_over_entry t on t.establishment_id = m.establishment_id and t.payment_id = m.payment_id
+      where ${upTo('m', sql`m.on_day`, span, context)} and (m.method_kind <> 'REGULATION' or t.payment_id is not null)
       group by 1, 2, 3`.execute(sender),
     sql<BilledRow>`
       select ${fileOf('f')}, ${monthIn(sql`f.bill_on`, span)} as month, f.rate, f.goods, f.advance, sum(f.amount)::bigint as amount,

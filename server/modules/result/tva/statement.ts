@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { addMonths, startOfMonth } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
-import { sum, ZERO } from '#domain/money.ts'
+import { cents, sum, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
-import { statesOf } from '#domain/vat/file-months.ts'
+import { stateAfter, statesOf } from '#domain/vat/file-months.ts'
 import type { FileHistory, FileMonth } from '#domain/vat/file-months.ts'
 import { stateSince, sumStates } from '#domain/vat/month.ts'
 import { natureOf } from '#domain/vat/nature.ts'
@@ -76,15 +76,24 @@ interface Building {
   readonly charges: { nature: ReturnType<typeof natureOf>; rate: number | null; amount: Cents }[]
   readonly kept: { payerId: number; commission: Cents; owed: Cents }[]
   readonly months: Map<Day, { -readonly [K in keyof FileMonth]: FileMonth[K] }>
+  takenOver: number
 }
 
 /** Files with what each month, or day, brought them; money and bills of no file charge what they bill. */
-export const historiesOf = (facts: Facts): { readonly key: FileKey; readonly history: FileHistory }[] => {
+export const historiesOf = (
+  facts: Facts,
+): { readonly key: FileKey; readonly history: FileHistory; readonly takenOver: Cents }[] => {
   const files = new Map<string, Building>()
   const at = (key: FileKey): Building => {
     const known = files.get(keyOf(key))
     if (known !== undefined) return known
-    const file: Building = { key: { kind: key.kind, id: key.id }, charges: [], kept: [], months: new Map() }
+    const file: Building = {
+      key: { kind: key.kind, id: key.id },
+      charges: [],
+      kept: [],
+      months: new Map(),
+      takenOver: 0,
+    }
     files.set(keyOf(key), file)
     return file
   }
@@ -94,7 +103,10 @@ export const historiesOf = (facts: Facts): { readonly key: FileKey; readonly his
     months.set(month, own)
     return own
   }
-  for (const { collected, arrhes, ...row } of facts.money) Object.assign(inMonth(row, row.month), { collected, arrhes })
+  for (const { collected, arrhes, takenOver, ...row } of facts.money) {
+    Object.assign(inMonth(row, row.month), { collected, arrhes })
+    at(row).takenOver += takenOver
+  }
   for (const { finals, ...row } of facts.finals) Object.assign(inMonth(row, row.month), { finals })
   for (const { rate, goods, advance, amount, vat, ...row } of facts.bills) {
     const own = inMonth(row, row.month)
@@ -108,10 +120,16 @@ export const historiesOf = (facts: Facts): { readonly key: FileKey; readonly his
   for (const row of facts.charges) at(row).charges.push({ nature: natureOf(row), rate: row.rate, amount: row.amount })
   for (const { payerId, commission, owed, ...row } of facts.kept)
     files.get(keyOf(row))?.kept.push({ payerId, commission, owed })
-  return [...files.values()].map(({ key, charges, kept, months }) => ({
-    key,
+  return [...files.values()].map(({ key, charges, kept, months, takenOver }) => ({
+    ...{ key, takenOver: cents(takenOver) },
     history: { charges, kept, months: [...months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)) },
   }))
+}
+
+/** What another software declared of a file: no month of this one declares it again. */
+const declaredBefore = (history: FileHistory, takenOver: Cents, month: Day, debits: boolean): VatState => {
+  const money = { month, collected: takenOver, arrhes: ZERO, bills: [], finals: 0, paidBy: new Map<number, Cents>() }
+  return takenOver === 0 ? NOTHING : stateAfter(history, [money], { debits })
 }
 
 /**
@@ -127,9 +145,10 @@ const openFiles = (
 ): ReadonlyMap<Day, readonly OpenFile[]> => {
   const byMonth = new Map<Day, OpenFile[]>(months.map((month) => [month, []]))
   const [first] = months
-  for (const { key, history } of historiesOf(facts)) {
+  for (const { key, history, takenOver } of historiesOf(facts)) {
     const { before, after } = statesOf(history, base, { debits })
-    let last = stored === undefined ? before : (stored.get(keyOf(key)) ?? NOTHING)
+    let last =
+      stored === undefined ? before : (stored.get(keyOf(key)) ?? declaredBefore(history, takenOver, base, debits))
     const corrected = stateSince(last, before)
     // The first month also has what changed of earlier ones; the first of the house, whatever files stand at.
     const isInFirst = first !== undefined && (!isNothing(corrected) || (stored === undefined && !isNothing(before)))

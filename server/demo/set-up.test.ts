@@ -104,7 +104,7 @@ it('counts its drawers, banks what waits, spends, and has statements to finish',
   expect(sessions).toEqual([{ open: 1, closed: true, unexplained: 0 }])
   const { rows: slips } = await sql<{ kind: string; states: string[] }>`
     select method_kind as kind, array_agg(distinct state) as states from deposit group by 1 order by 1`.execute(db)
-  expect(slips).toEqual(['CASH', 'CHEQUE', 'HOLIDAY_VOUCHER'].map((kind) => ({ kind, states: ['CLOSED'] })))
+  expect(slips).toEqual(['CARD', 'CASH', 'CHEQUE', 'HOLIDAY_VOUCHER'].map((kind) => ({ kind, states: ['CLOSED'] })))
   const { rows: bank } = await sql<{ matched: boolean; n: number }>`
     select exists (select from bank_match m where m.line_id = l.id) as matched, count(*)::int as n from bank_line l group by 1 order by 1`.execute(
     db,

@@ -64,7 +64,7 @@ const closeDesk = async (call: Call, till: DemoTill, random: Random): Promise<vo
 
 interface Slip {
   readonly methodId: number
-  readonly depositType: 'CHEQUE_SLIP' | 'CASH_SLIP' | 'VOUCHER_SLIP'
+  readonly depositType: 'CHEQUE_SLIP' | 'CASH_SLIP' | 'VOUCHER_SLIP' | 'CARD_BATCH'
   readonly paymentIds?: readonly number[]
   readonly counts?: Notes
   readonly notes?: Notes
@@ -93,12 +93,16 @@ const bankCash = async (call: Call, till: DemoTill): Promise<void> => {
   await bring(call, till, { methodId: till.cashId, depositType: 'CASH_SLIP', notes: piecesOf(amount) })
 }
 
-const bankCheques = async (call: Call, till: DemoTill): Promise<void> => {
-  const { lines } = await waiting(call, till.chequeId)
-  if (lines.length === 0) return
-  const paymentIds = lines.flatMap((line) => line.paymentIds)
-  await bring(call, till, { methodId: till.chequeId, depositType: 'CHEQUE_SLIP', paymentIds })
+const bankAll = async (call: Call, till: DemoTill, slip: Pick<Slip, 'methodId' | 'depositType'>): Promise<void> => {
+  const { lines } = await waiting(call, slip.methodId)
+  if (lines.length > 0) await bring(call, till, { ...slip, paymentIds: lines.flatMap((line) => line.paymentIds) })
 }
+
+const bankCheques = (call: Call, till: DemoTill): Promise<void> =>
+  bankAll(call, till, { methodId: till.chequeId, depositType: 'CHEQUE_SLIP' })
+
+const bankCards = (call: Call, till: DemoTill): Promise<void> =>
+  bankAll(call, till, { methodId: till.cardId, depositType: 'CARD_BATCH' })
 
 const bankVouchers = async (call: Call, till: DemoTill): Promise<void> => {
   const { lines } = await waiting(call, till.voucherId)
@@ -173,6 +177,8 @@ const movesOf = async (db: Db, { bankAccountId }: DemoTill, from: Day, to: Day):
         where bank_account_id = ${bankAccountId} and state <> 'CANCELLED'
       union all select t.batch_on + 1, t.amount - round(t.amount * w.commission_rate / 10000.0)::bigint, 'REMISE CB ACCUEIL'
         from terminal_batch t join payment_method w on w.establishment_id = t.establishment_id and w.id = t.method_id
+        where not exists (select from payment y join payment_slip s on s.establishment_id = y.establishment_id and s.payment_id = y.id
+          where y.establishment_id = t.establishment_id and y.method_id = t.method_id and y.paid_on = t.batch_on)
       union all select y.paid_on, y.amount, 'VIR SEPA ' || upper(c.surname) || ' ' || h.code from payment y
         join account_head h on h.establishment_id = y.establishment_id and h.id = y.account_id
         join customer c on c.id = coalesce(y.payer_id, h.customer_id)
@@ -231,6 +237,7 @@ const isDeskDay = (day: Day, today: Day): boolean => {
 export const tillHappenings = (till: DemoTill, first: Day, today: Day): Happening[] => {
   const random = randomFrom(23)
   const happenings: Happening[] = []
+  const told = addMonths(startOfMonth(today), -1)
   const at = (day: Day, hour: number, run: Happening['run']): number => happenings.push({ day, hour, run })
   for (let day = first; day <= today; day = addDays(day, 1)) {
     const isDesk = isDeskDay(day, today)
@@ -239,6 +246,9 @@ export const tillHappenings = (till: DemoTill, first: Day, today: Day): Happenin
       at(day, 10, (call) => bankCheques(call, till))
       at(day, 10, (call) => bankCash(call, till))
     }
+    // The cards of the last two months become slips as the bank's statements tell them.
+    if (day < told && (weekday(day) === MONDAY || addDays(day, 1) === told))
+      at(day, 22, (call) => bankCards(call, till))
     if (day.endsWith('-05')) at(day, 11, (call) => bankVouchers(call, till))
     if (isDesk && random.chance(0.2)) at(day, 15, (call) => spend(call, till, day, random))
     if (isDesk) at(day, 20, (call) => closeDesk(call, till, random))

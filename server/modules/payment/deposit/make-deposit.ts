@@ -5,6 +5,7 @@ import { afterAct, prepareDeposit } from '#domain/billing/deposit.ts'
 import type { DepositAct, DepositPayment, DepositState } from '#domain/billing/deposit.ts'
 import type { Day } from '#domain/day.ts'
 import { JET } from '#domain/fiscal/jet.ts'
+import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { DepositSaved, depositBody, lineDetailBody } from '#contract/operations/payment/deposit.ts'
 import { theoreticalCash } from '#server/modules/payment/cash/read-journal.ts'
@@ -117,9 +118,13 @@ const tell = async (context: Context, id: number): Promise<void> => {
 
 /**
  * A slip of today. Two screens that take the same payment: the second is refused. Throws RuleError record.unknown, reference.unknown,
- * deposit.dayClosed, and the codes of `prepareDeposit`.
+ * deposit.dayClosed, and the codes of `prepareDeposit`. `kept`: cents of commission, where the bank has told what it kept.
  */
-export const makeDeposit = async (context: Context, asked: Asked): Promise<DepositSaved> => {
+export const makeDeposit = async (
+  context: Context,
+  asked: Asked,
+  { kept }: { readonly kept?: Cents } = {},
+): Promise<DepositSaved> => {
   const { today } = context
   const own = await readDepositMethod(context, asked.methodId)
   await checkAccount(context, asked.bankAccountId)
@@ -138,7 +143,8 @@ export const makeDeposit = async (context: Context, asked: Asked): Promise<Depos
     },
     await situationOf(context, number),
   )
-  const id = await insert(context, { asked, number, method: own, sums })
+  const commission = kept ?? sums.commission
+  const id = await insert(context, { asked, number, method: own, sums: { ...sums, commission } })
   await writeTechnicalEvent(context.tx, context, JET.DEPOSIT_MADE, { number, amount: sums.total, count: sums.count })
   await tell(context, id)
   return { status: 'SAVED', id, number }

@@ -1,12 +1,14 @@
-/** Statements that follow one another, one that only seems to follow itself, and what lists say of those without balances. */
-import { expect, it } from 'vitest'
+/** Statements that follow one another, what lists say of those without balances, and the cards that a line is. */
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
 import { aLine, aStatement, printCamt } from '#domain/statement/print.fixture.ts'
+import { aStay } from '#server/testing/campsite.ts'
 import { statementsOf } from '#server/testing/bank-statements.ts'
 import { openDesk } from '#server/testing/desk.ts'
 
 const desk = await openDesk()
 await desk.at('2027-03-10T09:00:00Z')
-const { anAccount, send, imported } = statementsOf(desk)
+const { anAccount, send, imported, act, first, site, db } = statementsOf(desk)
 
 it('a statement that ends where it began is imported once, and the same of the next day again', async () => {
   const account = await anAccount()
@@ -28,4 +30,62 @@ it('an amount that nobody said is none in lists, neither zero nor the least of a
     (await desk.staff().post(`payment/${path}/search`, { criteria: { bankAccountId: account } })).body['list']
   expect(await listed('bank-statement')).toMatchObject([{ opening: null, gained: 700, closing: null }])
   expect(await listed('bank-line')).toMatchObject([{ amount: 700, fees: null }])
+})
+
+describe('cards of a day', () => {
+  it('become the slip that the bank credited, net of what it keeps', async () => {
+    const account = await anAccount()
+    await sql`update payment_method set bank_account_id = ${account}, commission_rate = 100, bankable = true, deposit_type = 'CARD_BATCH'
+      where id = ${desk.site.methods.CARD}`.execute(db)
+    const file = await desk.booked([aStay(desk.site)])
+    const day = '2027-03-09'
+    for (const amount of [1000, 2500]) expect((await desk.pay(file.id, amount, { paidOn: day })).status).toBe(200)
+    const made = await imported(account, aStatement([aLine('2027-03-10', 3465, 'REMISE CB')]))
+    const [match] = (await first(made.ids[0])).matches
+    expect(match).toMatchObject({ kind: 'DEPOSIT', total: 3500, reason: 'NET' })
+    const { rows } =
+      await sql`select state, total, commission, net, count from deposit_row where number = ${match?.text}`.execute(db)
+    expect(rows).toEqual([{ state: 'CLOSED', total: 3500, commission: 35, net: 3465, count: 2 }])
+    // Taken back, the line waits for its slip again.
+    await act('unmatch', { id: (await first(made.ids[0])).id })
+    expect(await first(made.ids[0])).toMatchObject({ matches: [], proposal: { reason: 'NET' } })
+    await sql`update payment_method set bankable = false, deposit_type = null where id = ${desk.site.methods.CARD}`.execute(
+      db,
+    )
+  })
+
+  it('are one proposal, net of what the bank keeps, where cards are not brought to it', async () => {
+    const account = await anAccount()
+    await sql`update payment_method set bank_account_id = ${account}, commission_rate = 100 where id = ${desk.site.methods.CARD}`.execute(
+      db,
+    )
+    const file = await desk.booked([aStay(desk.site)])
+    for (const amount of [1000, 2000, 3000]) expect((await desk.pay(file.id, amount)).status).toBe(200)
+    const made = await imported(account, aStatement([aLine('2027-03-12', 5940, 'REMISE CB')]))
+    expect(made.matched).toBe(1)
+    expect(await first(made.ids[0])).toMatchObject({
+      fees: 60,
+      matches: [{ kind: 'CARDS', total: 6000, reason: 'NET' }],
+    })
+    expect((await desk.pay(file.id, 500)).status).toBe(200)
+    expect(await first(made.ids[0])).toMatchObject({ fees: 60 })
+  })
+
+  it('give way to the total of the terminal', async () => {
+    const account = await anAccount()
+    await sql`update payment_method set bank_account_id = ${account}, commission_rate = 0 where id = ${desk.site.methods.CARD}`.execute(
+      db,
+    )
+    const file = await desk.booked([aStay(desk.site)])
+    expect((await desk.pay(file.id, 7700, { paidOn: '2027-03-07' })).status).toBe(200)
+    await sql`
+      insert into terminal_batch (establishment_id, batch_on, method_id, terminal, amount, recorded_at, operator_id)
+      values (${site()}, '2027-03-07', ${desk.site.methods.CARD}, 'TPE 1', 7650, now(), ${desk.staff().userId})`.execute(
+      db,
+    )
+    const made = await imported(account, aStatement([aLine('2027-03-08', 7650, 'REMISE CB')]))
+    expect(await first(made.ids[0])).toMatchObject({ matches: [{ kind: 'BATCH', text: 'TPE 1', total: 7650 }] })
+    await sql`update terminal_batch set amount = 7700 where amount = 7650 and establishment_id = ${site()}`.execute(db)
+    expect(await first(made.ids[0])).toMatchObject({ matches: [] })
+  })
 })

@@ -8,6 +8,7 @@ import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { StatementLine } from '#domain/statement/statement.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { slipOfCards } from './bank-cards.ts'
 import { readExpected, readOwing } from './targets.ts'
 import type { Expected } from './targets.ts'
 
@@ -127,13 +128,12 @@ export const writeMatch = async (
 /** Matches what is certain of these lines; how many. */
 export const matchCertain = async (context: Context, lines: readonly StoredLine[]): Promise<number> => {
   const { exact, expected } = await findMatches(context, lines)
-  for (const { line, targets, reason } of exact)
-    await writeMatch(
-      context,
-      line,
-      targets.flatMap((key) => expected.get(key) ?? []),
-      reason,
-    )
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  for (const { line: id, targets: keys, reason } of exact) {
+    const line = byId.get(id)
+    const targets = keys.flatMap((key) => expected.get(key) ?? [])
+    if (line !== undefined) await writeMatch(context, id, await slipOfCards(context, line, targets), reason)
+  }
   return exact.length
 }
 
@@ -150,7 +150,7 @@ export const matchLine = async (context: Context, id: number, keys: readonly str
     targets,
     targets.every(({ commissioned }) => commissioned),
   )
-  await writeMatch(context, id, targets, 'BY_HAND')
+  await writeMatch(context, id, await slipOfCards(context, line, targets), 'BY_HAND')
   await tellLine(context, id)
 }
 

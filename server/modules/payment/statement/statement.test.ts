@@ -223,43 +223,6 @@ describe('a debit', () => {
   })
 })
 
-describe('cards of a day', () => {
-  it('are one proposal, net of what the bank keeps', async () => {
-    const account = await anAccount()
-    await sql`update payment_method set bank_account_id = ${account}, commission_rate = 100 where id = ${desk.site.methods.CARD}`.execute(
-      db,
-    )
-    const file = await desk.booked([aStay(desk.site)])
-    for (const amount of [1000, 2000, 3000]) expect((await desk.pay(file.id, amount)).status).toBe(200)
-    const made = await imported(account, aStatement([aLine('2027-03-12', 5940, 'REMISE CB')]))
-    expect(made.matched).toBe(1)
-    expect(await first(made.ids[0])).toMatchObject({
-      fees: 60,
-      matches: [{ kind: 'CARDS', total: 6000, reason: 'NET' }],
-    })
-    expect((await desk.pay(file.id, 500)).status).toBe(200)
-    expect(await first(made.ids[0])).toMatchObject({ fees: 60 })
-  })
-
-  it('give way to the total of the terminal', async () => {
-    const account = await anAccount()
-    await sql`update payment_method set bank_account_id = ${account}, commission_rate = 0 where id = ${desk.site.methods.CARD}`.execute(
-      db,
-    )
-    const file = await desk.booked([aStay(desk.site)])
-    expect((await desk.pay(file.id, 7700, { paidOn: '2027-03-07' })).status).toBe(200)
-    await sql`
-      insert into terminal_batch (establishment_id, batch_on, method_id, terminal, amount, recorded_at, operator_id)
-      values (${site()}, '2027-03-07', ${desk.site.methods.CARD}, 'TPE 1', 7650, now(), ${desk.staff().userId})`.execute(
-      db,
-    )
-    const made = await imported(account, aStatement([aLine('2027-03-08', 7650, 'REMISE CB')]))
-    expect(await first(made.ids[0])).toMatchObject({ matches: [{ kind: 'BATCH', text: 'TPE 1', total: 7650 }] })
-    await sql`update terminal_batch set amount = 7700 where amount = 7650 and establishment_id = ${site()}`.execute(db)
-    expect(await first(made.ids[0])).toMatchObject({ matches: [] })
-  })
-})
-
 describe('a slip', () => {
   it('that the bank credited is not cancelled before its match is taken back', async () => {
     const account = await anAccount()

@@ -52,7 +52,7 @@ interface Row {
 }
 
 /** Neither a reversal nor reversed, and no line is matched with it. */
-const FREE_PAYMENT = sql`y.type <> 'REVERSAL'
+export const FREE_PAYMENT = sql`y.type <> 'REVERSAL'
   and not exists (select from payment z where z.establishment_id = y.establishment_id and z.reverses_id = y.id)
   and not exists (select from bank_match m where m.establishment_id = y.establishment_id and m.payment_id = y.id)`
 
@@ -89,7 +89,7 @@ const transfers = ({ establishmentId, training }: Context, account: Account): Ra
   group by y.method_id, coalesce(y.group_id, y.id)`
 
 /** A slip of cards, or the total of the terminal, stands for the payments of its day. */
-const SLIPPED = sql`exists (select from payment_slip s where s.establishment_id = y.establishment_id and s.payment_id = y.id)`
+export const SLIPPED = sql`exists (select from payment_slip s where s.establishment_id = y.establishment_id and s.payment_id = y.id)`
 
 const cards = ({ establishmentId, training }: Context, account: Account): RawBuilder<Row> => sql<Row>`
   select y.method_id as id, y.paid_on as "on", sum(y.amount)::bigint as total,

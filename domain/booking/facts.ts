@@ -42,6 +42,8 @@ export interface FileFacts {
   /** Commission that the partner keeps out of what it pays. */
   readonly retained: Cents
   readonly paid: Cents
+  /** What offices of holiday aid still owe of it, weeks after the stay: no guest is asked for it. */
+  readonly aidDue: Cents
   /** The house lets nobody leave who owes (preference `arrival_departure`). */
   readonly leavesSettled: boolean
   /** A payment exists that was not reversed. */

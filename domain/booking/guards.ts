@@ -1,6 +1,7 @@
 /** Guards of the transitions (domain rules 2.3): each is null where it lets pass, else the reason that the screen shows. */
 import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
+import { cents } from '../money.ts'
 import { balanceOf } from './balance.ts'
 import { firstArrival, liveOccupancies, reason } from './facts.ts'
 import type { FileFacts, OccupancyFacts, Reason } from './facts.ts'
@@ -93,8 +94,10 @@ export const GUARDS = {
     )
   },
   settled: (f) => unless(balanceOf(f) === 0, 'booking.balanceLeft', { balance: balanceOf(f) }),
-  settledToLeave: (f) =>
-    unless(!f.leavesSettled || balanceOf(f) === 0, 'booking.balanceLeft', { balance: balanceOf(f) }),
+  settledToLeave: (f) => {
+    const balance = cents(balanceOf(f) - f.aidDue)
+    return unless(!f.leavesSettled || balance === 0, 'booking.balanceLeft', { balance })
+  },
   fromHere: (f) => unless(!isExternal(f), 'booking.external'),
   quoteValid: (f, today) =>
     unless(f.quoteValidUntil === null || f.quoteValidUntil >= today, 'booking.quoteExpired', {

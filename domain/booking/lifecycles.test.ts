@@ -85,6 +85,7 @@ const aBasket = (stays: readonly Stay[]): File => ({
     retained: cents(0),
     paid: cents(0),
     leavesSettled: true,
+    aidDue: cents(0),
     hasPayment: false,
     hasMoneyTrace: false,
     hasUnbilled: true,

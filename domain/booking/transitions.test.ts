@@ -37,6 +37,7 @@ const aFile = (over: Partial<FileFacts> = {}): FileFacts => ({
   retained: cents(0),
   paid: cents(0),
   leavesSettled: true,
+  aidDue: cents(0),
   hasPayment: false,
   hasMoneyTrace: false,
   hasUnbilled: true,
@@ -130,6 +131,12 @@ describe('the table', () => {
       'a settled departure',
       'go',
       aFile({ statusId: 4, paid: cents(50_000), occupancies: [aStay({ arrived: true })] }),
+      [],
+    ],
+    [
+      'a departure of which only an office of aid still owes',
+      'go',
+      aFile({ statusId: 4, paid: cents(44_000), aidDue: cents(6000), occupancies: [aStay({ arrived: true })] }),
       [],
     ],
     [

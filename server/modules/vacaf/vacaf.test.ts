@@ -198,6 +198,18 @@ describe('an agreed aid follows its stay', () => {
   })
 })
 
+test('a family that paid its part may leave, whatever its office still owes', async () => {
+  await desk.at('2027-07-10T09:00:00Z')
+  const file = await desk.booked([aStay(site, { placeId: site.pitches[0] ?? 0, pinned: true })], 4)
+  of(await ask(file))
+  of(await step('agree', file))
+  const family = (await desk.read(file.id)).payers[0]?.balance ?? 0
+  const mayGo = async () => (await desk.read(file.id)).actions.find(({ action }) => action === 'go')
+  expect(await mayGo()).toMatchObject({ reasons: [{ code: 'booking.balanceLeft', context: { balance: family } }] })
+  of(await desk.pay(file.id, family))
+  expect(await mayGo()).toMatchObject({ isAllowed: true })
+})
+
 describe('one transfer of an office', () => {
   test('pays many files, keeps what is left, and gives it to another file later', async () => {
     const payer = await anOffice()

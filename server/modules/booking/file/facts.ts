@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { FileFacts, OccupancyFacts, UndoFacts } from '#domain/booking/facts.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { mostPresent } from '#domain/booking/party.ts'
+import type { Cents } from '#domain/money.ts'
 import type { PartyPerson } from '#domain/booking/party.ts'
 import { STATE, STATUS } from '#domain/booking/states.ts'
 import { toAgreed } from '#contract/operations/establishment/preference.ts'
@@ -26,6 +27,7 @@ export interface FactsRow {
   readonly hasLiveBill: boolean
   readonly hasUnbilled: boolean
   readonly manualLines: number
+  readonly aidDue: Cents
   readonly undo: UndoFacts | null
 }
 
@@ -43,7 +45,7 @@ interface MoneyParts {
 /** A basket has no money: asking would only cost the time to plan the question. */
 const NO_MONEY: MoneyParts = {
   billed: sql`false`,
-  sums: sql`null as undo, '{}'::text[] as missing, false as "hasPayment", false as "hasMoneyTrace", false as "hasLiveBill", false as "hasUnbilled"`,
+  sums: sql`null as undo, 0::bigint as "aidDue", '{}'::text[] as missing, false as "hasPayment", false as "hasMoneyTrace", false as "hasLiveBill", false as "hasUnbilled"`,
 }
 
 const moneyParts = (establishmentId: number, { id, customerId }: Pick<FileRow, 'id' | 'customerId'>): MoneyParts => ({
@@ -62,7 +64,7 @@ const moneyParts = (establishmentId: number, { id, customerId }: Pick<FileRow, '
     (select json_build_object('kind', u.kind, 'day', u.day, 'changed', u.mark <> booking_mark(u.establishment_id, u.booking_ids))
       from booking_undo u where u.establishment_id = ${establishmentId} and u.booking_id = ${id} and u.undone_at is null
       order by u.id desc limit 1) as undo,
-    has_money(${establishmentId}, ${id}) as "hasMoneyTrace",
+    has_money(${establishmentId}, ${id}) as "hasMoneyTrace", aid_due(${establishmentId}, ${id}) as "aidDue",
     exists (select 1 from live_bill f where f.establishment_id = ${establishmentId} and f.account_id = ${id}) as "hasLiveBill",
     exists (select 1 from unbilled_of(${establishmentId}, array[${id}]::bigint[])) as "hasUnbilled"`,
 })
@@ -103,6 +105,7 @@ const knownFacts = (file: FileRow, row: FactsRow, leavesSettled: boolean): Known
   total: file.total,
   retained: file.retained,
   paid: file.paid,
+  aidDue: row.aidDue,
   leavesSettled,
   hasPayment: row.hasPayment,
   hasMoneyTrace: row.hasMoneyTrace,

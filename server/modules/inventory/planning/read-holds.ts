@@ -21,9 +21,9 @@ const narrowed = ({ placeTypeIds, bookingIds }: HoldWindow): RawBuilder<unknown>
   ${placeTypeIds === undefined ? sql`` : sql`and h.place_type_id = any (${placeTypeIds}::bigint[])`}
   ${bookingIds === undefined ? sql`` : sql`and h.booking_id = any (${bookingIds}::bigint[])`}`
 
-/** The balance at its date (at arrival where none is set), the down payment at its own. */
+/** The balance at its date (at arrival where none is set), what offices of aid owe apart; the down payment at its own. */
 const owes = (today: Day): RawBuilder<boolean> => sql<boolean>`
-  (b.balance > 0 and coalesce(b.balance_due, h.arrival) <= ${today}
+  (b.balance > 0 and coalesce(b.balance_due, h.arrival) <= ${today} and b.balance > aid_due(h.establishment_id, h.booking_id)
     or least(b.down_payment, b.total - b.retained - b.damage_paid) > b.paid - b.damage_paid and b.down_payment_due <= ${today})`
 
 /**

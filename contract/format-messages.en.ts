@@ -13,6 +13,14 @@ export const formatMessages: Readonly<Record<keyof typeof french, string>> = {
     'This format does not say the amounts: debit and credit, amount and side, or a signed amount.',
   'accountingFormat.noWidth': 'Column “{column}”: give its width, as every column has one.',
   'accountingFormat.cutsFigures': 'Column “{column}”: an account, a date or an amount is not cut.',
+  'accountingFormat.zerosAfter':
+    'Column “{column}”: zeros added on the right would make it another value. Align it right, or fill with spaces.',
+  'accountingFormat.zerosBeforeSign':
+    'Column “{column}”: zeros before a signed amount cannot be read back. Fill with spaces.',
+  'accountingFormat.forbidsLetters':
+    'Forbidden characters cannot be letters or figures: accounts and codes would become others.',
+  'accountingFormat.quotesWidths':
+    'Column “{column}”: in a file of fixed widths, quotation marks would move all that follows.',
   'accountingFormat.uniqueOfOther': 'Column “{column}”: only a customer code is shortened while staying unique.',
   'accountingFormat.nothingBetween': 'Without a separator, columns need their whole width.',
   'accountingFormat.commaTwice': 'The comma parts the columns already: choose the point for decimals.',

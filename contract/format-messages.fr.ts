@@ -11,6 +11,14 @@ export const formatMessages = {
     'Ce format ne dit pas les montants : débit et crédit, montant et sens, ou montant signé.',
   'accountingFormat.noWidth': 'Colonne « {column} » : indiquez sa largeur, puisque les colonnes ont toutes la leur.',
   'accountingFormat.cutsFigures': 'Colonne « {column} » : un compte, une date ou un montant ne se coupe pas.',
+  'accountingFormat.zerosAfter':
+    'Colonne « {column} » : des zéros ajoutés à droite en feraient une autre valeur. Alignez-la à droite, ou remplissez d’espaces.',
+  'accountingFormat.zerosBeforeSign':
+    'Colonne « {column} » : des zéros avant un montant signé ne se relisent pas. Remplissez d’espaces.',
+  'accountingFormat.forbidsLetters':
+    'Les caractères interdits ne peuvent être ni lettres ni chiffres : comptes et codes deviendraient autres.',
+  'accountingFormat.quotesWidths':
+    'Colonne « {column} » : dans un fichier à largeurs fixes, les guillemets décaleraient tout ce qui suit.',
   'accountingFormat.uniqueOfOther': 'Colonne « {column} » : seul un code client se raccourcit en restant unique.',
   'accountingFormat.nothingBetween': 'Sans séparateur, les colonnes doivent avoir leur largeur entière.',
   'accountingFormat.commaTwice': 'La virgule sépare déjà les colonnes : choisissez le point pour les décimales.',

@@ -87,8 +87,28 @@ test('a chart is read from a file, journals beside their list, all on a telephon
   await page.keyboard.press('F12')
   await page.getByRole('gridcell', { name: 'B2', exact: true }).waitFor()
 
+  await page.goto('/accounting-section/0')
+  await page.getByLabel('Code de la section').fill('camping')
+  await page.getByLabel('Libellé').last().fill('Emplacements nus')
+  await page.keyboard.press('F12')
+  await page.getByRole('gridcell', { name: 'CAMPING', exact: true }).waitFor()
+  await page.goto('/accounting-section-plan')
+  await page.getByRole('checkbox', { name: 'Choisir Séjours sur emplacement', exact: true }).check()
+  await page.keyboard.press('F12')
+  await dialog.getByRole('combobox', { name: 'Section', exact: true }).click()
+  await page.getByRole('option', { name: 'CAMPING Emplacements nus' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('F12')
+  await page.getByText('1 élément affecté.').waitFor()
+  await page.getByRole('row', { name: /Séjours sur emplacement.*CAMPING.*Réglée/ }).waitFor()
+  await expectAccessible(page)
+
   const phone = await house.desk(undefined, PHONE)
-  for (const path of ['/accounting-account-payment-plan', '/accounting-customer-account-settings']) {
+  for (const path of [
+    '/accounting-section-plan',
+    '/accounting-account-payment-plan',
+    '/accounting-customer-account-settings',
+  ]) {
     await phone.goto(path)
     await phone.getByRole('heading').first().waitFor()
     await expectAccessible(phone)

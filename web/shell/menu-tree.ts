@@ -45,15 +45,14 @@ const stemOf = (path: string): string[] => {
   return named.map((part, i) => (i === named.length - 1 ? part.replace(/-(list|grid)$/, '') : part))
 }
 
-/** How exactly a screen is that of a leaf: 0 where it is not. */
+/** How exactly a screen is that of a leaf: 0 where it is not. `/account-discount` is near `/account-list`, where nothing is nearer. */
 const nearness = ({ path }: MenuLeaf, pathname: string): number => {
   if (path === pathname) return Number.POSITIVE_INFINITY
   const [stem, parts] = [stemOf(path), segmentsOf(pathname)]
-  const isBelow = stem.every((part, i) => {
-    const own = parts[i] ?? ''
-    return own === part || (i === stem.length - 1 && (own === `${part}-list` || own === `${part}-grid`))
-  })
-  return isBelow ? stem.length : 0
+  const [last = '', own = ''] = [stem.at(-1), parts[stem.length - 1]]
+  if (stem.length === 0 || !stem.slice(0, -1).every((part, i) => parts[i] === part)) return 0
+  if (own === last || own === `${last}-list` || own === `${last}-grid`) return stem.length
+  return own.startsWith(`${last}-`) ? stem.length - 1 + last.length / 1000 : 0
 }
 
 /**

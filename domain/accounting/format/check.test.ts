@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkFormat } from './check.ts'
-import type { Column, Format } from './format.ts'
+import type { Column, Format, RowKind, Source } from './format.ts'
 import { SOFTWARE, presetOf } from './software.ts'
 
 const cegid = presetOf('CEGID')
@@ -15,6 +15,12 @@ const each = (over: (column: Column) => Partial<Column>): Format => ({
   ...cegid,
   rows: [{ ...lines, columns: lines.columns.map((one) => ({ ...one, ...over(one) })) }],
 })
+
+const cut = (row: RowKind, source: Source): RowKind => ({
+  ...row,
+  columns: row.columns.map((one) => (one.source === source ? { ...one, cut: 'END' } : one)),
+})
+const quotedAll = (row: RowKind): RowKind => ({ ...row, columns: row.columns.map((one) => ({ ...one, quoted: true })) })
 
 describe('a table', () => {
   it.each(Object.entries(SOFTWARE).flatMap(([key, { preset }]) => (preset === null ? [] : [[key, preset] as const])))(
@@ -34,6 +40,21 @@ describe('a table', () => {
     ['accountingFormat.commaTwice', { ...cegid, separator: ',' }],
     ['accountingFormat.headerOfMany', { ...cegid, header: true, rows: [lines, lines] }],
     ['accountingFormat.cutsFigures', each(({ source }) => (source === 'AMOUNT' ? { cut: 'END' } : {}))],
+    ['accountingFormat.cutsFigures', { ...presetOf('CSV'), rows: presetOf('CSV').rows.map((row) => cut(row, 'NUM')) }],
+    ['accountingFormat.cutsFigures', { ...presetOf('CSV'), rows: presetOf('CSV').rows.map((row) => cut(row, 'DUE')) }],
+    ['accountingFormat.zerosAfter', each(({ source }) => (source === 'AMOUNT' ? { fill: 'ZERO', width: 12 } : {}))],
+    ['accountingFormat.zerosAfter', each(({ source }) => (source === 'DAY' ? { fill: 'ZERO', width: 12 } : {}))],
+    [
+      'accountingFormat.zerosBeforeSign',
+      each(({ source }) => (source === 'AMOUNT' ? { source: 'SIGNED', fill: 'ZERO', width: 12, align: 'RIGHT' } : {})),
+    ],
+    ['accountingFormat.forbidsLetters', { ...cegid, forbidden: ';0' }],
+    ['accountingFormat.forbidsLetters', { ...cegid, forbidden: 'é' }],
+    ['accountingFormat.quotesWidths', { ...presetOf('CIEL'), quoting: 'NEEDED' }],
+    [
+      'accountingFormat.quotesWidths',
+      { ...presetOf('CIEL'), rows: presetOf('CIEL').rows.map((row) => quotedAll(row)) },
+    ],
     ['accountingFormat.uniqueOfOther', each(({ source }) => (source === 'LABEL' ? { cut: 'UNIQUE' } : {}))],
   ])('%s is refused', (code, format) => expect(() => checkFormat(format)).toThrow(code))
 })

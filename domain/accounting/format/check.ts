@@ -18,10 +18,22 @@ const missingIn = (columns: readonly Column[]): string | null => {
 }
 
 /** Figures and days in a column that cuts them would be others; an account cut would be another's. */
-const NEVER_CUT: ReadonlySet<Source> = new Set<Source>(['ACCOUNT', 'AMOUNT', 'SIGNED', 'DEBIT', 'CREDIT', 'DAY'])
+const FIGURES: readonly Source[] = ['AMOUNT', 'SIGNED', 'DEBIT', 'CREDIT', 'NUM', 'RANK', 'LINE_RANK']
+const DAYS: readonly Source[] = ['DAY', 'PIECE_DAY', 'DUE', 'CODE_DAY', 'VALID_DAY']
+const NEVER_CUT: ReadonlySet<Source> = new Set<Source>(['ACCOUNT', ...FIGURES, ...DAYS])
+/** Zeros after an amount or a day make another one; an empty day is as well all zeros. */
+const NEVER_ENLARGED: ReadonlySet<Source> = new Set<Source>([...FIGURES, 'DAY', 'PIECE_DAY', 'VALID_DAY'])
 
-const checkColumn = (column: Column, { padded }: Format): void => {
+const checkFilling = ({ source, fill, align, name: column }: Column): void => {
+  if (fill !== 'ZERO') return
+  if (NEVER_ENLARGED.has(source) && align === 'LEFT') throw new RuleError('accountingFormat.zerosAfter', { column })
+  if (source === 'SIGNED') throw new RuleError('accountingFormat.zerosBeforeSign', { column })
+}
+
+const checkColumn = (column: Column, { padded, quoting }: Format): void => {
   const context = { column: column.name }
+  checkFilling(column)
+  if (padded && (column.quoted || quoting !== 'NEVER')) throw new RuleError('accountingFormat.quotesWidths', context)
   if (padded && column.width === null) throw new RuleError('accountingFormat.noWidth', context)
   if (NEVER_CUT.has(column.source) && column.cut !== 'REFUSE')
     throw new RuleError('accountingFormat.cutsFigures', context)
@@ -42,6 +54,8 @@ export const checkFormat = (format: Format): void => {
   if (format.separator === '' && !format.padded) throw new RuleError('accountingFormat.nothingBetween')
   if (format.separator === ',' && format.decimals === 'COMMA' && format.quoting === 'NEVER')
     throw new RuleError('accountingFormat.commaTwice')
+  // Accounts and codes are of letters and figures: without some of them they would be others.
+  if (/[\p{L}\p{N}]/u.test(format.forbidden)) throw new RuleError('accountingFormat.forbidsLetters')
   if (format.header && lines.length > 1) throw new RuleError('accountingFormat.headerOfMany')
   for (const { columns } of format.rows) for (const column of columns) checkColumn(column, format)
 }

@@ -5,27 +5,13 @@ import { cents, ZERO } from '../../money.ts'
 import { totalOf } from '../entry.ts'
 import type { PostedEntry, PostedLine } from '../entry.ts'
 import { fecFile } from '../fec.ts'
-import { asBytes } from './charset.ts'
 import { codeBook } from './codes.ts'
-import type { CodeBook } from './codes.ts'
 import { fileNameOf } from './format.ts'
 import type { Format } from './format.ts'
-import { SOFTWARE, SOFTWARE_KEYS, presetOf } from './software.ts'
+import { presetOf } from './software.ts'
 import { READERS } from './readers.fixture.ts'
 import { SAMPLE_ENTRIES } from './sample.ts'
-import { formatEntries } from './write.ts'
-
-const textOf = async (format: Format, entries: Iterable<PostedEntry>, codes?: CodeBook): Promise<string> => {
-  const parts: string[] = []
-  for await (const part of formatEntries(format, entries, codes)) parts.push(part)
-  return parts.join('')
-}
-
-/** As the server writes the bytes, and the platform reads them. */
-const asRead = (text: string, { encoding }: Format, charset: string): string => {
-  const bytes = encoding.startsWith('UTF-8') ? Buffer.from(text) : Buffer.from(asBytes(text, encoding), 'latin1')
-  return new TextDecoder(charset, { fatal: true }).decode(bytes)
-}
+import { asRead, keys, textOf } from './write.fixture.ts'
 
 const ACCOUNTS = ['411', '4191', '70612', '70611', '445712', '447', '5115', '512', '580', '627']
 const AUXES = [
@@ -108,8 +94,6 @@ const entries = (most: number) =>
   fc
     .array(entry(most), { minLength: 1, maxLength: 12 })
     .map((all) => all.map((one, i): PostedEntry => ({ ...one, num: i + 1, piece: `P${i + 1}` })))
-
-const keys = SOFTWARE_KEYS.filter((key) => SOFTWARE[key].preset !== null)
 
 describe.each(keys)('%s', (key) => {
   const format = presetOf(key)

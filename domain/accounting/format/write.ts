@@ -93,6 +93,12 @@ const zeroFilled = (text: string, column: Column): string =>
 /** Two accounts, journals or sections that a column would write alike are refused: nothing could part them afterwards. */
 const IDENTITIES: ReadonlySet<Column['source']> = new Set(['ACCOUNT', 'JOURNAL', 'ACCOUNT_AUX', 'AUX', 'SECTION'])
 
+/** Figures and days are of this writer's own making: characters that texts may not have are theirs. */
+const OWN: ReadonlySet<Column['source']> = new Set([
+  ...(['AMOUNT', 'SIGNED', 'DEBIT', 'CREDIT', 'NUM', 'RANK', 'LINE_RANK', 'SIDE', 'SIGN'] as const),
+  ...(['DAY', 'PIECE_DAY', 'DUE', 'CODE_DAY', 'VALID_DAY'] as const),
+])
+
 /** What no reader bears inside a text of this format. */
 const forbiddenIn = ({ forbidden, quoting, separator, padded }: Format): string =>
   forbidden + (quoting === 'NEVER' && !padded ? separator : '')
@@ -141,7 +147,7 @@ const cellOf = (column: Column, { format, codes }: Writing): ((at: At) => string
   return (at) => {
     if (isThird && at.line.aux !== undefined) return finish(thirdCode(at, column, clean, codes))
     const full = VALUES[source](at, column, format)
-    const text = cutTo(clean(full), column)
+    const text = cutTo(OWN.has(source) ? full : clean(full), column)
     if (IDENTITIES.has(source) && full !== '') codes.claim(scopeOf(column), full, zeroFilled(text, column))
     return finish(text)
   }

@@ -10,7 +10,7 @@ import type { Column, Format } from './format.ts'
 import { READERS } from './readers.fixture.ts'
 import { SAMPLE_ENTRIES } from './sample.ts'
 import { presetOf } from './software.ts'
-import { asRead, keys, textOf } from './write.fixture.ts'
+import { keys, textOf } from './write.fixture.ts'
 
 describe('customers with codes of 40 letters', () => {
   const codes = Array.from({ length: 400 }, (_, n) => 'A'.repeat(36) + String(n).padStart(4, '0'))
@@ -35,7 +35,7 @@ describe('customers with codes of 40 letters', () => {
     const book = codeBook()
     const read = async (all: readonly string[], codesOf: CodeBook) =>
       reader
-        .read(asRead(await textOf(format, all.map(of), codesOf), format, reader.charset))
+        .read(await textOf(format, all.map(of), codesOf))
         .filter(({ debit }) => debit > 0)
         .map(({ account, aux }) => (reader.apart ? aux : account))
     const first = await read(codes, book)

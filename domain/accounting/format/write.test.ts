@@ -5,13 +5,20 @@ import { cents, ZERO } from '../../money.ts'
 import { totalOf } from '../entry.ts'
 import type { PostedEntry, PostedLine } from '../entry.ts'
 import { fecFile } from '../fec.ts'
+import { asBytes } from './charset.ts'
 import { codeBook } from './codes.ts'
 import { fileNameOf } from './format.ts'
 import type { Format } from './format.ts'
 import { presetOf } from './software.ts'
 import { READERS } from './readers.fixture.ts'
 import { SAMPLE_ENTRIES } from './sample.ts'
-import { asRead, keys, textOf } from './write.fixture.ts'
+import { keys, textOf } from './write.fixture.ts'
+
+/** As the server writes the bytes, and the platform reads them. */
+const asRead = (text: string, { encoding }: Format, charset: string): string => {
+  const bytes = encoding.startsWith('UTF-8') ? Buffer.from(text) : Buffer.from(asBytes(text, encoding), 'latin1')
+  return new TextDecoder(charset, { fatal: true }).decode(bytes)
+}
 
 const ACCOUNTS = ['411', '4191', '70612', '70611', '445712', '447', '5115', '512', '580', '627']
 const AUXES = [

@@ -40,11 +40,19 @@ const MISSING = {
 type Software = ExportPreview['formats'][number]['key']
 
 /** Lists whose lines are called so: the link leads to the one that lacks. */
-const FOUND_BY_NAME: readonly ExportLack['kind'][] = ['sales', 'roles', 'expenses', 'methods', 'banks', 'sections']
+const FOUND_BY_NAME: readonly ExportLack['kind'][] = [
+  'sales',
+  'vat',
+  'roles',
+  'expenses',
+  'methods',
+  'banks',
+  'sections',
+]
 
 interface MissingProps {
   readonly lacks: readonly ExportLack[]
-  /** The plan of that day is shown. */
+  /** The plan of that day is shown: what is given from then on is given for all that waits. */
   readonly day: Day | null
 }
 
@@ -166,7 +174,7 @@ const useWork = () => {
 const Found = ({ preview }: { readonly preview: ExportPreview }) => (
   <>
     <Standing preview={preview} />
-    {preview.missing.length === 0 ? null : <Missing lacks={preview.missing} day={preview.through} />}
+    {preview.missing.length === 0 ? null : <Missing lacks={preview.missing} day={preview.from} />}
     {preview.differing.length === 0 ? null : <Differing accounts={preview.differing} />}
     {preview.kinds.length === 0 ? null : <Kinds kinds={preview.kinds} />}
     <PreviewTable preview={preview} />

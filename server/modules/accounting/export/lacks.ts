@@ -2,7 +2,6 @@
 import { LACK_KINDS } from '#contract/operations/payment/accounting-export.ts'
 import type { ExportLack } from '#contract/operations/payment/accounting-export.ts'
 import { subjectWords } from '#server/modules/accounting/plan/subject-words.ts'
-import { vatText } from '#server/modules/accounting/plan/plan-rows.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 type Words = Awaited<ReturnType<typeof subjectWords>>
@@ -16,6 +15,8 @@ const labelOf = (kind: string, name: string, words: Words): string => {
       const [, of] = /^([A-Z_]+)-\d+$/.exec(name) ?? []
       return of === undefined ? words({ kind: 'SALES', code: name }) : words({ kind: of, itemId })
     }
+    case 'vat':
+      return words({ kind: 'VAT', rate: Number(name) })
     case 'roles':
       return words({ kind: 'ROLE', code: name })
     case 'methods':
@@ -40,7 +41,6 @@ export const lacks = async (
     const [first = '', ...rest] = key.split('.')
     const kind = LACK_KINDS.find((one) => one === first) ?? 'accounts'
     const name = rest.join('.')
-    if (kind === 'vat') return { key, kind, label: vatText(Number(name), context.language) ?? name }
     const [of = '', ...inside] = rest
     return { key, kind, label: kind === 'sections' ? labelOf(of, inside.join('.'), words) : labelOf(kind, name, words) }
   })

@@ -12,6 +12,7 @@ describe('declarations', () => {
     const known = new Set(Object.keys(entity.fields))
     const used = [
       entity.display,
+      entity.orderBy ?? entity.display,
       ...entity.list,
       ...entity.form.flat(),
       ...entity.unique.flat(),

@@ -27,6 +27,8 @@ export interface AnyEntity {
   readonly fields: Fields
   /** Field that names a record in lists of choices; default `label`. */
   readonly display: string
+  /** Field that lists follow unless they are sorted; without it, `display`. */
+  readonly orderBy?: string
   /** Columns of the list, in order; the first names the record. */
   readonly list: readonly string[]
   /** Rows of the form. */
@@ -58,11 +60,12 @@ export interface Entity<F extends Fields, S extends EntityScreens = EntityScreen
 
 type Declared<F extends Fields, S> = Omit<
   AnyEntity,
-  'fields' | 'screens' | 'display' | 'unique' | 'onlyOne' | 'noOverlap' | 'ordered' | 'list' | 'form'
+  'fields' | 'screens' | 'display' | 'orderBy' | 'unique' | 'onlyOne' | 'noOverlap' | 'ordered' | 'list' | 'form'
 > & {
   readonly fields: F
   readonly screens?: S
   readonly display?: keyof F & string
+  readonly orderBy?: keyof F & string
   readonly unique?: readonly (readonly (keyof F & string)[])[]
   readonly onlyOne?: readonly (keyof F & string)[]
   readonly noOverlap?: { readonly within: readonly (keyof F & string)[]; readonly message: string }

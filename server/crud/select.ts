@@ -98,9 +98,9 @@ export const sortKey = (entity: AnyEntity, key: string, language: string): RawBu
   }
 }
 
-/** Order of a list that nobody sorted: the users' own, else by name. */
+/** Order of a list that nobody sorted: the users' own, else that of its declaration, else by name. */
 export const naturalOrder = (entity: AnyEntity, language: string): RawBuilder<unknown> =>
-  entity.ordered ? sql`t.position, t.id` : sql`${sortKey(entity, entity.display, language)}, t.id`
+  entity.ordered ? sql`t.position, t.id` : sql`${sortKey(entity, entity.orderBy ?? entity.display, language)}, t.id`
 
 /** Order of a list to choose from: the users' own, else by the names that are shown. */
 export const choiceOrder = (entity: AnyEntity, language: string): RawBuilder<unknown> =>

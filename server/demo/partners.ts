@@ -76,7 +76,7 @@ interface Saved {
 const company = async ({ call }: DemoCaller, camp: DemoCamp, contract: Contract): Promise<number> => {
   const { label, email, phone, billed } = contract
   const { id } = await call<Saved>('customer/customer/edit', {
-    ...{ id: 0, isCompany: true, companyName: label, surname: label, email, phone1: phone },
+    ...{ id: 0, isCompany: true, companyName: label, surname: 'Service groupes', email, phone1: phone },
     ...{ mailingConsent: false, smsConsent: false },
   })
   const countryId = camp.countries.get('FR')

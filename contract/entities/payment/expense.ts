@@ -9,6 +9,7 @@ export const expense = defineEntity({
   scope: 'site',
   label: { one: 'Dépense', many: 'Dépenses', feminine: true },
   display: 'supplier',
+  orderBy: 'spentOn',
   fields: {
     spentOn: f.day('Date', { required: true }),
     typeId: f.ref('Type de dépense', 'expenseType', { required: true }),

@@ -31,6 +31,13 @@ describe('an expense', () => {
     ])
   })
 
+  test('is listed by its day, whoever the supplier is', async () => {
+    of(await anExpense({ spentOn: '2027-02-03', supplier: 'Abeille' }))
+    of(await anExpense({ spentOn: '2027-02-01', supplier: 'Zinc' }))
+    const { body } = await desk.staff().post('payment/expense/search', { criteria: { month: 202_702 } })
+    expect((body['list'] as { supplier: string }[]).map(({ supplier }) => supplier)).toEqual(['Zinc', 'Abeille'])
+  })
+
   test('says what is wrong beside its field', async () => {
     expect(refusal(await anExpense({ spentOn: '2027-03-04' }))).toBe('spentOn cash.inFuture')
     expect(refusal(await anExpense({ amount: 0 }))).toBe('amount expense.zero')

@@ -4,6 +4,7 @@ import type { DueRow } from '#contract/operations/payment/group.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { keyOf, partsOf, shownRows } from '#web/screens/booking/file/payments/group-draft.ts'
 import type { Chosen } from '#web/screens/booking/file/payments/group-draft.ts'
+import classes from '#web/screens/booking/file/payments/payments.module.css'
 import tableClasses from '#web/screens/booking/file/table.module.css'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
@@ -73,7 +74,7 @@ const Row = ({ row, part, onToggle, onType }: RowProps) => {
   const name = { code: row.code, payer: row.payerName }
   return (
     <tr>
-      <td>
+      <td className={classes.file}>
         <Checkbox
           label={row.code}
           aria-label={t('group.pick', name)}

@@ -309,3 +309,11 @@ test('bills, the balance and the books say that the office owes its part, to the
     [0, 6000],
   ])
 })
+
+test('what an aid says of a person goes with the person; what its office owes stays', async () => {
+  const file = await aided()
+  await sql`select erase_aids(${site.customerId})`.execute(db)
+  expect(await aidOf(file)).toMatchObject({ beneficiary: '0000000', note: null, amount: 6000 })
+  const { lines } = await desk.read(file.id)
+  expect(lines.find(({ type }) => type === 'holidayAid')?.label).toBe('Aide aux vacances CAF n° 1')
+})

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { JET } from '#domain/fiscal/jet.ts'
 import { formatDay, formatMoney, formatPhone } from '#contract/format.ts'
+import type { Cents } from '#domain/money.ts'
 import { entities } from '#contract/entities/index.ts'
 import type { personalDataBody } from '#contract/operations/customer/privacy.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
@@ -70,6 +71,23 @@ const notes = async ({ tx, establishmentId }: Context, id: number): Promise<Part
     tx,
   )
   return { title: 'Notes des séjours', columns: ['Dossier', 'Note'], rows: rows.map(({ cells }) => cells) }
+}
+
+/** Aids of their stays, with the number that their office knows them by. */
+const aids = async (context: Context, id: number): Promise<Part> => {
+  const { tx, establishmentId } = context
+  const { rows } = await sql<{ code: string; office: string; beneficiary: string; amount: Cents; note: string | null }>`
+    select b.code, a.office, a.beneficiary, a.amount, a.note from holiday_aid_row a
+    join account_head b on b.establishment_id = a.establishment_id and b.kind = 'booking' and b.id = a.booking_id
+    where a.establishment_id = ${establishmentId} and b.customer_id = any (customer_ids(${id})) order by a.arrival, a.id`.execute(
+    tx,
+  )
+  const symbol = await currencyOf(context)
+  return {
+    title: 'Aides aux vacances',
+    columns: ['Dossier', 'Organisme', 'N° d’allocataire', 'Aide', 'Note'],
+    rows: rows.map((aid) => [aid.code, aid.office, aid.beneficiary, formatMoney(aid.amount, symbol), aid.note]),
+  }
 }
 
 /** What channels told of them, word for word. */
@@ -140,6 +158,7 @@ const partsOf = async (context: Context, id: number, row: ReadRow): Promise<Part
       ]),
     },
     await occupants(context, id),
+    await aids(context, id),
     { title: 'Véhicules', columns: ['Immatriculation'], rows: plates.map((plate) => [plate]) },
     {
       title: 'Factures',

@@ -179,6 +179,7 @@ const MENU: readonly MenuSource[] = [
     leaf('vacaf', '/vacaf-list', 'Aides aux vacances', 'Holiday aids'),
     leaf('cashFund', '/cash-fund/0/0', 'Fonds de caisse', 'Cash in the till'),
     leaf('expenses', '/expenses-list/0', 'Dépenses', 'Expenses'),
+    leaf('purchases', '/purchase-list', 'Factures reçues', 'Invoices received'),
     leaf('injections', '/injections-list/0', 'Apports', 'Contributions'),
     leaf('startingBase', '/starting-base/0', 'Fonds de départ', 'Starting base'),
     leaf('cashJournal', '/cash-and-bank-journal', 'Journal de caisse et banque', 'Cash and bank journal'),

@@ -161,6 +161,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('result_jet', '/jet'),
   ...screens('payment_deposit', '/cash-fund/{paymentMethodId}/{date}', '/starting-base/{yearMonth}'),
   ...screens('payment_expense', '/expenses-list/{yearMonth}', '/expense/{yearMonth}/{expenseId}'),
+  ...screens('payment_expense', '/purchase-list', '/purchase/{purchaseId}'),
   ...screens('payment_expense', '/injections-list/{yearMonth}', '/injection/{yearMonth}/{injectionId}'),
   ...screens('result_journal', '/cash-and-bank-journal'),
   ...screens('payment_bill', '/verif-double-bill'),

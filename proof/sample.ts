@@ -175,6 +175,22 @@ const importStatement = async (client: Client): Promise<number> => {
   return (ids as readonly number[])[0] ?? 0
 }
 
+/** A supplier's invoice in UBL, addressed to somebody else; answers its id. */
+const bringPurchase = async (client: Client): Promise<number> => {
+  const party = (role: string, name: string, siren: string): string =>
+    `<${role}><Party><PartyLegalEntity><RegistrationName>${name}</RegistrationName><CompanyID schemeID="0002">${siren}</CompanyID></PartyLegalEntity></Party></${role}>`
+  const xml = `<Invoice><ID>SUP-1</ID><IssueDate>2027-01-04</IssueDate><DueDate>2027-02-04</DueDate><InvoiceTypeCode>380</InvoiceTypeCode>
+<DocumentCurrencyCode>EUR</DocumentCurrencyCode>${party('AccountingSupplierParty', 'Bois du Sud', '732829320')}
+${party('AccountingCustomerParty', 'Un autre camping', '404833048')}
+<TaxTotal><TaxAmount>20.00</TaxAmount><TaxSubtotal><TaxableAmount>100.00</TaxableAmount><TaxAmount>20.00</TaxAmount><TaxCategory><ID>S</ID><Percent>20</Percent></TaxCategory></TaxSubtotal></TaxTotal>
+<LegalMonetaryTotal><TaxExclusiveAmount>100.00</TaxExclusiveAmount><TaxInclusiveAmount>120.00</TaxInclusiveAmount><PayableAmount>120.00</PayableAmount></LegalMonetaryTotal>
+<InvoiceLine><InvoicedQuantity>40</InvoicedQuantity><LineExtensionAmount>100.00</LineExtensionAmount><Item><Name>Sacs de granulés</Name><ClassifiedTaxCategory><ID>S</ID><Percent>20</Percent></ClassifiedTaxCategory></Item></InvoiceLine></Invoice>`
+  const file = new FormData()
+  file.append('uploadfile', new Blob([xml]), 'fournisseur.xml')
+  const { id } = await must(client.post('purchase/upload', file))
+  return Number(id)
+}
+
 /** Cash that a slip takes to the bank; answers its id. */
 const bankCash = async (client: Client): Promise<number> => {
   const { list } = (await must(client.get('payment/payment-method'))) as unknown as { list: readonly Row[] }
@@ -229,6 +245,7 @@ export const fillHouse = async (client: Client, userId: number, channel: SampleC
     ...(await simpleIds(client)),
     statementId: await importStatement(client),
     depositId: await bankCash(client),
+    purchaseId: await bringPurchase(client),
   }
 }
 

@@ -1,6 +1,6 @@
 import { screens } from '#contract/screen.ts'
 
 export const session = screens('session', {
-  '/home': { right: 'session', chapter: 'premiers-pas', texts: ['menu', 'audit'] },
+  '/home': { right: 'session', chapter: 'premiers-pas', texts: ['menu', 'audit', 'ereport'] },
   '/profile': { right: 'session', chapter: 'premiers-pas' },
 })

@@ -36,4 +36,23 @@ export const texts = {
   professionals:
     'What an electronic invoice tells of a professional already is not in it, nor the tourist tax, nor guarantees. Each report leaves by itself once its days are closed.',
   preference: 'Regime and due dates',
+  duties: {
+    title: 'Due dates',
+    of: '{{what}}, from {{from}} to {{through}}',
+    due: 'due {{due}}',
+    TRANSACTIONS: 'Report of sales',
+    PAYMENTS: 'Report of payments',
+    VAT: 'VAT return',
+    TAX: 'Tourist tax statement',
+    PURCHASE_one: '{{count}} invoice received to approve',
+    PURCHASE_other: '{{count}} invoices received to approve',
+    states: {
+      DUE: 'to do',
+      BLOCKED: 'days are still open',
+      LATE: 'late',
+      FAILED: 'refused',
+      WENT: 'gone',
+    },
+    closures: 'Close',
+  },
 } as const

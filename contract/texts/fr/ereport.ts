@@ -38,6 +38,25 @@ export const texts = {
   professionals:
     'Ce qu’une facture électronique dit déjà d’un professionnel n’y est pas, ni la taxe de séjour, ni les cautions. Chaque rapport part de lui-même dès que ses journées sont clôturées.',
   preference: 'Régime et échéances',
+  duties: {
+    title: 'Échéances',
+    of: '{{what}}, du {{from}} au {{through}}',
+    due: 'échéance le {{due}}',
+    TRANSACTIONS: 'Rapport des ventes',
+    PAYMENTS: 'Rapport des encaissements',
+    VAT: 'Déclaration de TVA',
+    TAX: 'Relevé de taxe de séjour',
+    PURCHASE_one: '{{count}} facture reçue à approuver',
+    PURCHASE_other: '{{count}} factures reçues à approuver',
+    states: {
+      DUE: 'à faire',
+      BLOCKED: 'des journées sont ouvertes',
+      LATE: 'en retard',
+      FAILED: 'refusé',
+      WENT: 'parti',
+    },
+    closures: 'Clôturer',
+  },
 } as const
 
 declare module '#contract/texts.ts' {

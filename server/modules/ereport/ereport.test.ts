@@ -6,6 +6,7 @@ import type { Day } from '#domain/day.ts'
 import { reportFaults } from '#domain/ereport/check.ts'
 import { readXmlTree } from '#server/documents/xml-tree.ts'
 import type { ListAnswer } from '#contract/list.ts'
+import type { Duty } from '#contract/operations/ereport/duty.ts'
 import type { reportList } from '#contract/lists/ereport/report.ts'
 import { sendDueReports } from '#server/modules/ereport/index.ts'
 import { makeReport } from '#server/modules/ereport/make.ts'
@@ -138,6 +139,27 @@ test('sells services when billed; an electronic invoice takes them out, and what
   expect(await days('PAYMENTS', '2027-02-01', '2027-02-28')).toEqual([['2027-02-05', 'PAID', 1000, 3700, null, null]])
 })
 
+test('home tells what is due, what waits for its days, and what went', async () => {
+  const told = async (): Promise<unknown> =>
+    ((await desk.staff().get('ereport/duties')).body['list'] as Duty[]).map(({ kind, from, state }) => [
+      kind,
+      from,
+      state,
+    ])
+  await desk.at('2027-03-05T09:00:00Z')
+  expect(await told()).toEqual([
+    ['TRANSACTIONS', '2027-02-01', 'BLOCKED'],
+    ['TRANSACTIONS', '2027-02-11', 'BLOCKED'],
+    ['PAYMENTS', '2027-02-01', 'BLOCKED'],
+    ['TRANSACTIONS', '2027-02-21', 'BLOCKED'],
+  ])
+  await desk.at('2027-02-15T09:00:00Z')
+  expect(await told()).toEqual([
+    ['PAYMENTS', '2027-01-01', 'WENT'],
+    ['TRANSACTIONS', '2027-02-01', 'BLOCKED'],
+  ])
+})
+
 test('refuses in words what lacks, what is not its turn, and what the authority would not take', async () => {
   await desk.at('2027-04-12T09:00:00Z')
   const context = await closer()
@@ -145,6 +167,8 @@ test('refuses in words what lacks, what is not its turn, and what the authority 
   const refused = (which: { kind: 'TRANSACTIONS'; from: Day }, over: object = {}) =>
     inTransaction(house.db, async (tx) => makeReport({ ...context, today: toDay('2027-04-12'), ...over, tx }, which))
   await close('2027-04-12T09:00:00Z', '2027-04-11')
+  const { list } = (await desk.staff().get('ereport/duties')).body as { list: Duty[] }
+  expect(list[0]).toMatchObject({ kind: 'TRANSACTIONS', from: '2027-02-01', due: '2027-02-20', state: 'LATE' })
   await expect(refused(first, { training: true })).rejects.toThrow('ereport.training')
   await expect(refused({ ...first, from: toDay('2027-02-03') })).rejects.toThrow('ereport.unknown')
   await expect(refused({ ...first, from: march })).rejects.toThrow('ereport.notNext')

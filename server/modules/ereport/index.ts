@@ -7,6 +7,8 @@ import { negate } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { REPORT_FILE, reportParams, reports } from '#contract/operations/ereport/report.ts'
 import type { ReportStanding } from '#contract/operations/ereport/report.ts'
+import { duties } from '#contract/operations/ereport/duty.ts'
+import { readDuties } from '#server/modules/ereport/duties.ts'
 import { makeReport } from '#server/modules/ereport/make.ts'
 import { readStanding } from '#server/modules/ereport/standing.ts'
 import type { Standing } from '#server/modules/ereport/standing.ts'
@@ -58,6 +60,7 @@ const fileOf = async ({ tx, establishmentId }: Context, kind: ReportKind, from: 
 }
 
 export const ereportRoutes: readonly Route[] = [
+  handle(duties.read)(async (context) => ({ list: await readDuties(context) })),
   handle(reports.state)((context) => stateOf(context)),
   handle(reports.send)(async (context, { body }) => {
     const id = await makeReport(context, body)

@@ -10,6 +10,8 @@ export const screens = loads(
     '/expense/$yearMonth/$expenseId': () => import('#web/screens/cash/expenses.tsx').then((m) => m.ExpenseScreen),
     '/injections-list/$yearMonth': () => import('#web/screens/cash/expenses.tsx').then((m) => m.InjectionList),
     '/injection/$yearMonth/$injectionId': () => import('#web/screens/cash/expenses.tsx').then((m) => m.InjectionScreen),
+    '/purchase-list': () => import('#web/screens/cash/purchases.tsx').then((m) => m.PurchaseList),
+    '/purchase/$purchaseId': () => import('#web/screens/cash/purchase.tsx').then((m) => m.PurchaseScreen),
     '/cash-and-bank-journal': () => import('#web/screens/cash/journal.tsx').then((m) => m.CashJournal),
   },
   { '/cash-and-bank-journal': ({ month }) => (typeof month === 'string' ? { month } : {}) },

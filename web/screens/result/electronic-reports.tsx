@@ -110,6 +110,7 @@ const Below = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['ereport', 'state'],
     queryFn: ({ signal }) => call(reports.state, { signal }),
+    meta: { refreshedBy: ['ereport', 'preference.vatStatement', 'establishment'] },
   })
   if (error !== null) return <ListFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return null

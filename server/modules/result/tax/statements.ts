@@ -99,6 +99,14 @@ const correctionRows = (now: readonly TaxStayRow[], declared: readonly TaxStayRo
   })
 }
 
+/** The next period of the tourist tax that was not declared; null: the house declares it elsewhere. */
+export const nextTaxPeriod = async (context: Context): Promise<Months | null> => {
+  const { taxStatement } = await preferencesOf(context.tx, context.establishmentId)
+  const { lastDeclared } = await factsOf(context, null)
+  if (lastDeclared === null) return null
+  return openPeriods(taxStatement.period, addDays(lastDeclared, 1), context.today)[0] ?? null
+}
+
 /** All that is open of a tax, to the end of the period that holds today. */
 export const readOpen = async (context: Context, taxId: TaxId): Promise<Open> => {
   const { taxStatement } = await preferencesOf(context.tx, context.establishmentId)

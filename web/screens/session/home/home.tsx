@@ -14,6 +14,7 @@ import { BackupAlert } from '#web/screens/session/home/backup-alert.tsx'
 import { SetUpGuide } from '#web/screens/session/home/guide.tsx'
 import classes from '#web/screens/session/home/home.module.css'
 import { RecordFault } from '#web/screens/session/home/record-fault.tsx'
+import { Duties } from '#web/screens/session/home/duties.tsx'
 import { CertificateFault, ClosureLate, DiskShort } from '#web/screens/session/home/told-at-home.tsx'
 import type { Tile, TileGroup } from '#web/screens/session/home/tiles.ts'
 import { GROUPS, tilesFor } from '#web/screens/session/home/tiles.ts'
@@ -103,6 +104,7 @@ const DeskHome = ({ user }: { readonly user: LocalUser }) => {
       <CertificateFault />
       <BackupAlert />
       <ClosureLate />
+      <Duties />
       <SetUpGuide />
       <ToDoList toCollect={figures?.toCollect ?? null} />
       {tiles.length === 0 ? <EmptyState title={t('home.empty')} body={t('home.emptyBody')} /> : null}

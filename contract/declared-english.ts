@@ -17,6 +17,7 @@ import { english as entitiesOccupantExtraOccupantExtra } from '#contract/entitie
 import { english as entitiesOccupantExtraSpecialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
 import { english as entitiesPaymentAccounting } from '#contract/entities/payment/accounting.ts'
 import { english as entitiesPaymentBank } from '#contract/entities/payment/bank.ts'
+import { english as entitiesPaymentElectronicInvoice } from '#contract/entities/payment/electronic-invoice.ts'
 import { english as entitiesPaymentExpense } from '#contract/entities/payment/expense.ts'
 import { english as entitiesPaymentPayment } from '#contract/entities/payment/payment.ts'
 import { english as entitiesPaymentTax } from '#contract/entities/payment/tax.ts'
@@ -40,6 +41,7 @@ import { english as listsPaymentClosure } from '#contract/lists/payment/closure.
 import { english as listsPaymentCustomerPayment } from '#contract/lists/payment/customer-payment.ts'
 import { english as listsPaymentDeposit } from '#contract/lists/payment/deposit.ts'
 import { english as listsPaymentDoubleBill } from '#contract/lists/payment/double-bill.ts'
+import { english as listsPaymentEinvoice } from '#contract/lists/payment/einvoice.ts'
 import { english as listsPaymentGuarantee } from '#contract/lists/payment/guarantee.ts'
 import { english as listsPaymentJet } from '#contract/lists/payment/jet.ts'
 import { english as listsPaymentUnbilled } from '#contract/lists/payment/unbilled.ts'
@@ -72,6 +74,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesOccupantExtraSpecialOffer,
   ...entitiesPaymentAccounting,
   ...entitiesPaymentBank,
+  ...entitiesPaymentElectronicInvoice,
   ...entitiesPaymentExpense,
   ...entitiesPaymentPayment,
   ...entitiesPaymentTax,
@@ -95,6 +98,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsPaymentCustomerPayment,
   ...listsPaymentDeposit,
   ...listsPaymentDoubleBill,
+  ...listsPaymentEinvoice,
   ...listsPaymentGuarantee,
   ...listsPaymentJet,
   ...listsPaymentUnbilled,

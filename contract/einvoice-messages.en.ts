@@ -19,6 +19,12 @@ export const einvoiceMessages: Readonly<Record<keyof typeof french, string>> = {
   'platform.answerUnreadable': 'The answer of the platform cannot be read.',
   'einvoice.gone': 'The platform may have received it: it cannot be cancelled here any more.',
   'einvoice.notWaiting': 'This has gone, or is going now.',
+  'einvoice.onePlatform': 'An establishment has one approved platform: change the one that is there.',
+  'einvoice.notListed':
+    'The customer is not in the directory of electronic invoicing: give them the bill as PDF, and check again once they are listed.',
+  'einvoice.unreadable': 'This message cannot be read.',
+  'einvoice.unknownBill': 'This status is about a bill that is unknown here.',
+  'einvoice.otherSeller': 'This status is about a bill of another seller.',
   'BR-FR-01':
     'The number of the bill, or of a bill that it names, has more than 35 characters or one that is not allowed: plain letters, digits, “+ - _ /”.',
   'BR-FR-01-PPF': 'Until the end of 2026 the public portal refuses the number of a bill longer than 20 characters.',

@@ -18,6 +18,12 @@ export const einvoiceMessages = {
   'platform.answerUnreadable': 'La réponse de la plateforme est illisible.',
   'einvoice.gone': 'La plateforme l’a peut-être reçu : il ne peut plus être annulé ici.',
   'einvoice.notWaiting': 'Cet envoi est parti, ou part à l’instant.',
+  'einvoice.onePlatform': 'Un établissement a une seule plateforme agréée : modifiez celle qui est là.',
+  'einvoice.notListed':
+    'Le client n’est pas dans l’annuaire de la facturation électronique : remettez-lui la facture en PDF, et vérifiez de nouveau quand il y sera inscrit.',
+  'einvoice.unreadable': 'Ce message est illisible.',
+  'einvoice.unknownBill': 'Ce statut parle d’une facture inconnue ici.',
+  'einvoice.otherSeller': 'Ce statut parle d’une facture d’un autre vendeur.',
   'BR-FR-01':
     'Le numéro de la facture, ou celui d’une facture qu’elle cite, a plus de 35 caractères ou un caractère interdit : lettres sans accent, chiffres, « + - _ / ».',
   'BR-FR-01-PPF': 'Jusqu’à fin 2026, le portail public refuse un numéro de facture de plus de 20 caractères.',

@@ -48,6 +48,7 @@ const WORDS = {
   'word.module.satisfactionSurvey': 'Satisfaction survey',
   'word.module.accountingExport': 'Accounting export',
   'word.module.accessControl': 'Access control',
+  'word.module.electronicInvoice': 'Electronic invoicing',
 }
 
 /** What uses a record. */

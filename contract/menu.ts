@@ -186,6 +186,7 @@ const MENU: readonly MenuSource[] = [
     leaf('bankReconciliation', '/bank-reconciliation', 'Rapprochement bancaire', 'Bank reconciliation'),
     leaf('vatStatements', '/tva-statement-list', 'États de TVA', 'VAT statements'),
     leaf('electronicReports', '/electronic-report-list', 'Rapports électroniques', 'Electronic reports'),
+    leaf('electronicInvoices', '/electronic-invoice-list', 'Factures électroniques', 'Electronic invoices'),
     leaf('taxStatements', '/tax-statement-list', 'Relevés de taxe', 'Tax statements'),
     leaf('accountingExport', '/accounting-export', 'Export comptable', 'Accounting export'),
     leaf('accountingTakeover', '/accounting-takeover', 'Reprise comptable', 'Accounting takeover'),
@@ -197,6 +198,12 @@ const MENU: readonly MenuSource[] = [
     leaf('headers', '/admin/header-custom-name-list', 'En-têtes personnalisés', 'Custom headers'),
     leaf('modules', '/admin/module-grid', 'Modules', 'Modules'),
     leaf('accountingSoftware', '/admin/module/accounting-grid', 'Logiciel comptable', 'Accounting software'),
+    leaf(
+      'electronicInvoice',
+      '/admin/module/electronic-invoice-grid',
+      'Facturation électronique',
+      'Electronic invoicing',
+    ),
     leaf('onlineBookings', '/admin/module/online-booking-grid', 'Canaux de réservation', 'Booking channels'),
     leaf('planningSettings', '/admin/module/planning', 'Réglages du planning', 'Planning settings'),
     leaf(

@@ -72,6 +72,11 @@ export const MODULES = {
     label: 'Contrôle d’accès',
     functionalities: [],
   },
+  electronicInvoice: {
+    id: 11,
+    label: 'Facturation électronique',
+    functionalities: [],
+  },
 } as const satisfies Readonly<Record<string, ModuleFacts>>
 
 export type ModuleKey = keyof typeof MODULES

@@ -25,6 +25,12 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('establishment_module', '/admin/module-grid', '/admin/module/planning', '/admin/module/accounting-grid'),
   ...screens(
     'establishment_module',
+    '/admin/module/electronic-invoice-grid',
+    '/admin/module/electronic-invoice/{electronicInvoiceId}',
+  ),
+  ...screens('payment_bill', '/electronic-invoice-list'),
+  ...screens(
+    'establishment_module',
     '/admin/module/online-booking-grid',
     '/admin/module/online-booking/{onlineBookingId}',
   ),
@@ -214,6 +220,7 @@ export const FACES: readonly ScreenRoute[] = [
   ...screens('customer_partner_customer', '/customer/contacts/{customerId}', '/customer-resume?id={customerId}'),
   ...screens('customer_partner_customer', '/customer/stays/{customerId}', '/customer/bills/{customerId}'),
   ...screens('establishment_module', '/admin/module/online-booking/0'),
+  ...screens('establishment_module', '/admin/module/electronic-invoice/0'),
   ...screens('establishment_user', '/admin/user/rights/{userId}', '/admin/user/establishments/{userId}'),
   ...screens('establishment_user', '/admin/user/access/{userId}'),
   ...screens('establishment_header', '/admin/header-custom-name/0'),

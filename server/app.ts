@@ -22,6 +22,7 @@ import { inventoryCruds, inventoryRoutes, planningJobs } from '#server/modules/i
 import { pricingCruds, pricingRoutes } from '#server/modules/pricing/index.ts'
 import { receptionRoutes } from '#server/modules/reception/index.ts'
 import { archiveJobs, closureJobs, paymentCruds, paymentRoutes } from '#server/modules/payment/index.ts'
+import { einvoiceCruds, einvoiceRoutes } from '#server/modules/einvoice/index.ts'
 import { resultOperations } from '#server/modules/result/index.ts'
 import { securityCruds, securityRoutes } from '#server/modules/security/index.ts'
 import { startRoutes } from '#server/modules/start/index.ts'
@@ -72,6 +73,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...channelRoutes,
   ...paymentRoutes,
   ...accountingRoutes,
+  ...einvoiceRoutes,
   ...vacafRoutes,
   ...customerRoutes,
   ...resultOperations,
@@ -86,6 +88,7 @@ const requestRoutes: readonly Route[] = withConventions([
     ...pricingCruds,
     ...paymentCruds,
     ...accountingCruds,
+    ...einvoiceCruds,
     ...customerCruds,
   ]),
   ...listedRoutes,

@@ -13,6 +13,7 @@ import { sectionPlanRoutes } from '#server/modules/accounting/plan/sections.ts'
 import { bookingListRoutes } from '#server/modules/booking/list/booking-list.ts'
 import { partnerStayRoutes } from '#server/modules/booking/partner/stay-list.ts'
 import { importListRoutes } from '#server/modules/channel/inbox/import-list.ts'
+import { einvoiceListRoutes } from '#server/modules/einvoice/einvoice-list.ts'
 import { reportRoutes } from '#server/modules/ereport/report-list.ts'
 import { billListRoutes } from '#server/modules/payment/bill/bill-list.ts'
 import { cashJournalRoutes } from '#server/modules/payment/cash/journal.ts'
@@ -50,6 +51,7 @@ export const listedRoutes: readonly Route[] = [
   ...bookingListRoutes,
   ...partnerStayRoutes,
   ...importListRoutes,
+  ...einvoiceListRoutes,
   ...reportRoutes,
   ...billListRoutes,
   ...cashJournalRoutes,

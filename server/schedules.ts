@@ -3,8 +3,8 @@ import { RuleError } from '#domain/rule-error.ts'
 import { deliverDue } from '#server/modules/accounting/index.ts'
 import { expireLapsed } from '#server/modules/booking/index.ts'
 import { eraseImports, pollChannels, pushDue } from '#server/modules/channel/index.ts'
-import { pollPlatforms, sendFlows } from '#server/modules/einvoice/index.ts'
 import { sendDueReports } from '#server/modules/ereport/index.ts'
+import { issueBills, pollPlatforms, readStatuses, sendFlows, tellCollected } from '#server/modules/einvoice/index.ts'
 import { restoreAllotments } from '#server/modules/inventory/index.ts'
 import { archiveDue, closeDueDays } from '#server/modules/payment/index.ts'
 import { takeReceived } from '#server/modules/purchase/index.ts'
@@ -59,6 +59,16 @@ export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
   { name: 'purchases', everyMs: MINUTE, work: (isStopping) => takeReceived(house, isStopping) },
   // Which file of entries is to go to the accountant.
   { name: 'accounting-delivery', everyMs: MINUTE, work: (isStopping) => deliverDue(house, log, isStopping) },
+  // Which bill to a company is to leave, what was said of those that left, what of them was collected.
+  {
+    name: 'einvoice-bills',
+    everyMs: MINUTE,
+    work: async (isStopping) => {
+      await issueBills(house, log, isStopping)
+      await readStatuses(house, log, isStopping)
+      await tellCollected(house, log, isStopping)
+    },
+  },
   // What is to go to an approved platform, and what it has for us: each site at its own pace.
   { name: 'einvoice-send', everyMs: 20 * SECOND, work: (isStopping) => sendFlows(house, log, isStopping) },
   {

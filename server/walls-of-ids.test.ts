@@ -102,6 +102,12 @@ beforeAll(async () => {
     values (${site.establishmentId}, 'murs.xml', 'application/xml', 'x', encode(sha256('x'), 'hex'), '{}', 'murs', 'Murs', '1', '2027-01-01',
       1, 0, false, true, now()) returning id`.execute(db)
   theirs.set('purchase', purchase.rows[0]?.id ?? 0)
+  const platform = await sql<{ id: number }>`
+    insert into electronic_invoice (establishment_id, label, url, token_url, client_id, company_size)
+    values (${site.establishmentId}, 'Murs', 'https://murs.example', 'https://murs.example/token', 'murs', 'MICRO') returning id`.execute(
+    db,
+  )
+  theirs.set('electronicInvoice', platform.rows[0]?.id ?? 0)
   theirs.set('bankLine', line.rows[0]?.id ?? 0)
   theirs.set('bankStatement', line.rows[0]?.statement ?? 0)
   theirs.set('onlineBooking', house.id)

@@ -40,6 +40,7 @@ import {
 import { specialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
 import { accountingAccount, accountingSection, accountingJournal } from '#contract/entities/payment/accounting.ts'
 import { bank, bankAccount, expenseType } from '#contract/entities/payment/bank.ts'
+import { electronicInvoice } from '#contract/entities/payment/electronic-invoice.ts'
 import { expense, expenseAttachment, injection } from '#contract/entities/payment/expense.ts'
 import { tva, paymentMethod, paymentTerms } from '#contract/entities/payment/payment.ts'
 import { taxType, tax, touristTax } from '#contract/entities/payment/tax.ts'
@@ -99,6 +100,7 @@ export const entities = {
   bank,
   bankAccount,
   expenseType,
+  electronicInvoice,
   expense,
   expenseAttachment,
   injection,

@@ -52,6 +52,7 @@ export type EntityName =
   | 'bank'
   | 'bankAccount'
   | 'expenseType'
+  | 'electronicInvoice'
   | 'expense'
   | 'expenseAttachment'
   | 'injection'

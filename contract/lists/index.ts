@@ -26,6 +26,7 @@ import { closureList } from '#contract/lists/payment/closure.ts'
 import { customerPaymentList } from '#contract/lists/payment/customer-payment.ts'
 import { depositList } from '#contract/lists/payment/deposit.ts'
 import { doubleBillList } from '#contract/lists/payment/double-bill.ts'
+import { einvoiceList } from '#contract/lists/payment/einvoice.ts'
 import { guaranteeList } from '#contract/lists/payment/guarantee.ts'
 import { jetList } from '#contract/lists/payment/jet.ts'
 import { unbilledList } from '#contract/lists/payment/unbilled.ts'
@@ -67,6 +68,7 @@ export const lists: readonly AnyList[] = [
   customerPaymentList,
   depositList,
   doubleBillList,
+  einvoiceList,
   guaranteeList,
   jetList,
   unbilledList,

@@ -15,6 +15,7 @@ import { channel } from '#contract/screens/channel.ts'
 import { closure } from '#contract/screens/closure.ts'
 import { customer } from '#contract/screens/customer.ts'
 import { deposit } from '#contract/screens/deposit.ts'
+import { einvoice } from '#contract/screens/einvoice.ts'
 import { establishment } from '#contract/screens/establishment.ts'
 import { inventory } from '#contract/screens/inventory.ts'
 import { payment } from '#contract/screens/payment.ts'
@@ -43,6 +44,7 @@ const OWN = {
   ...inventory.screens,
   ...channel.screens,
   ...payment.screens,
+  ...einvoice.screens,
   ...result.screens,
   ...cash.screens,
   ...system.screens,

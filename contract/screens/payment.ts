@@ -1,6 +1,6 @@
 import { screens } from '#contract/screen.ts'
 
-const BILL = { right: 'payment_bill', chapter: 'encaissement', texts: ['billing'] } as const
+const BILL = { right: 'payment_bill', chapter: 'encaissement', texts: ['billing', 'einvoice'] } as const
 const METHOD = { right: 'payment_method', chapter: 'parametrage', texts: ['crud', 'payment'] } as const
 
 export const payment = screens('payment', {

@@ -88,6 +88,7 @@ export const texts = {
       satisfactionSurvey: 'Satisfaction survey',
       accountingExport: 'Accounting export',
       accessControl: 'Access control',
+      electronicInvoice: 'Electronic invoicing',
     },
     help: {
       quotation:
@@ -101,6 +102,7 @@ export const texts = {
       satisfactionSurvey: 'Surveys before and after the stay.',
       accountingExport: 'Entries for the accountant’s software.',
       accessControl: 'Codes of barriers and doors.',
+      electronicInvoice: 'Bills to companies through an approved platform, and what becomes of them.',
     },
   },
 } as const

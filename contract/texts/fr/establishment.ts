@@ -90,6 +90,7 @@ export const texts = {
       satisfactionSurvey: 'Enquête de satisfaction',
       accountingExport: 'Export comptable',
       accessControl: 'Contrôle d’accès',
+      electronicInvoice: 'Facturation électronique',
     },
     help: {
       quotation:
@@ -105,6 +106,7 @@ export const texts = {
       satisfactionSurvey: 'Questionnaires avant et après le séjour.',
       accountingExport: 'Écritures pour le logiciel du comptable.',
       accessControl: 'Codes des barrières et des portes.',
+      electronicInvoice: 'Factures aux entreprises par une plateforme agréée, et leur suivi.',
     },
   },
 } as const

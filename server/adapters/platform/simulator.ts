@@ -74,10 +74,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-const createMemory = () => {
+const createMemory = (startsAt: string) => {
   const flows: KeptFlow[] = []
   let doubles = 0
-  let tick = Date.parse('2026-09-01T00:00:00.000Z')
+  let tick = Date.parse(startsAt)
   let verdict: (flow: KeptFlow) => Verdict = () => ({ status: 'Ok' })
   const at = (): string => new Date((tick += 1)).toISOString()
   const keep = (flow: Omit<KeptFlow, 'flowId' | 'updatedAt' | 'acknowledgement'>, said?: Verdict): KeptFlow => {
@@ -218,9 +218,12 @@ const listen = async (handle: (request: IncomingMessage, response: ServerRespons
   return { url: `http://127.0.0.1:${address.port}`, stop }
 }
 
-/** Starts the service on 127.0.0.1, at any port that is free. */
-export const startPlatform = async (faults: PlatformFaults = createPlatformFaults()): Promise<PlatformSimulator> => {
-  const memory = createMemory()
+/** Starts the service on 127.0.0.1, at any port that is free; its own clock goes on by a millisecond at each change. */
+export const startPlatform = async (
+  faults: PlatformFaults = createPlatformFaults(),
+  startsAt = '2026-09-01T00:00:00.000Z',
+): Promise<PlatformSimulator> => {
+  const memory = createMemory(startsAt)
   const directory = new Map<string, readonly string[]>()
   const [clientId, clientSecret] = ['pinede', 'secret-client']
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`

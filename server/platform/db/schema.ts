@@ -1304,6 +1304,20 @@ export interface CommissionPeriodTable {
   version: Generated<number>
 }
 
+export interface CompanyBillTable {
+  establishment_id: number | null
+  id: number | null
+  training: boolean | null
+  number: string | null
+  bill_on: Day | null
+  type: number | null
+  total: number | null
+  cancels_id: number | null
+  cancelling_bill_id: number | null
+  buyer_name: string | null
+  customer_id: number | null
+}
+
 export interface CountryTable {
   id: Generated<number>
   label: string
@@ -1580,8 +1594,8 @@ export interface EinvoiceBillTable {
 export interface EinvoiceDirectoryTable {
   establishment_id: number
   siren: string
-  address: string | null
   asked_at: Instant
+  addresses: Generated<string[]>
 }
 
 export interface EinvoiceFlowTable {
@@ -3347,6 +3361,7 @@ export interface Database {
   closure: ClosureTable
   closure_document: ClosureDocumentTable
   commission_period: CommissionPeriodTable
+  company_bill: CompanyBillTable
   country: CountryTable
   credit_entry: CreditEntryTable
   credit_note: CreditNoteTable

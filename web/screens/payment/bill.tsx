@@ -9,6 +9,7 @@ import { BILL_KIND, billKind } from '#contract/lists/payment/bill.ts'
 import { bills } from '#contract/operations/payment/billing.ts'
 import { StateBadge } from '#web/list/columns.tsx'
 import { fileAddress } from '#web/shell/file-address.ts'
+import { BillEinvoice } from '#web/screens/payment/bill-einvoice.tsx'
 import { CancelBill } from '#web/screens/payment/cancel-bill.tsx'
 import classes from '#web/screens/payment/bill.module.css'
 import { call } from '#web/shell/call.ts'
@@ -45,14 +46,13 @@ const Loaded = ({ bill }: { readonly bill: BillFile }) => {
   const { write: mayCancel } = useRight('payment_bill_cancel')
   const print = useBillPrint(bill)
   const [isCancelling, setCancelling] = useState(false)
-  const refusal = bill.cancelRefusal
+  const { bookingId, cancelRefusal: refusal } = bill
   const cancelReason = mayCancel
     ? refusal === null
       ? undefined
       : (messageOf(refusal.code, refusal.context) ?? refusal.code)
     : ui('noRight')
   const cancel = (): void => setCancelling(true)
-  const { bookingId } = bill
   useFunctionKeys({
     F8: { label: print.label, run: print.run, disabledReason: print.reason },
     F9: { label: t('bill.cancel'), run: cancel, disabledReason: cancelReason },
@@ -107,6 +107,7 @@ const Loaded = ({ bill }: { readonly bill: BillFile }) => {
             ))}
           </p>
         )}
+        <BillEinvoice bill={bill} onCancel={cancel} cancelReason={cancelReason} />
         <BillSheet content={bill.content} />
       </div>
       {isCancelling ? <CancelBill bill={bill} onClose={() => setCancelling(false)} /> : null}

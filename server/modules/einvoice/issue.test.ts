@@ -1,0 +1,262 @@
+/** Bills to companies, from the signature to the last status, with a platform on loopback. */
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { addressFor } from '#domain/einvoice/address.ts'
+import { issuesFrom } from '#domain/einvoice/obligation.ts'
+import { toDay } from '#domain/day.ts'
+import type { EinvoiceBill } from '#contract/operations/payment/einvoice.ts'
+import { openPlatform } from '#server/adapters/platform/open-platform.ts'
+import { startPlatform } from '#server/adapters/platform/simulator.ts'
+import { cdarXml } from '#server/documents/cdar/cdar.ts'
+import { readXmlTree } from '#server/documents/xml-tree.ts'
+import { readLifecycle } from '#domain/einvoice/cdar.ts'
+import { issueBills, pollPlatforms, readStatuses, sendFlows, tellCollected } from '#server/modules/einvoice/index.ts'
+import { aStay } from '#server/testing/campsite.ts'
+import { of, refusal } from '#server/testing/cash-desk.ts'
+import { freshDesk, intent } from '#server/testing/desk.ts'
+
+const SIREN = '732829320'
+const render = ({ xml = '' }: { readonly xml?: string }) => Promise.resolve(Buffer.from(xml))
+const desk = await freshDesk('2027-03-01T09:00:00Z', {}, { openPlatform, documents: { render } })
+const { house, site } = desk
+const { db, services } = house.house
+const platform = await startPlatform(undefined, '2027-03-01T08:00:00.000Z')
+afterAll(platform.stop)
+
+let clock = Date.parse('2027-03-01T09:00:00Z')
+const parts = { db, services, now: () => new Date(clock) }
+const errors: unknown[] = []
+const log = { error: (...told: unknown[]) => void errors.push(told) }
+const round = async (): Promise<void> => {
+  await issueBills(parts, log)
+  await sendFlows(parts, log)
+  clock += 6 * 60_000
+  await pollPlatforms(parts, (error) => void errors.push(error))
+  await readStatuses(parts, log)
+  await tellCollected(parts, log)
+  await sendFlows(parts, log)
+}
+
+await desk.prefer('access', { localAddresses: true })
+const base = {
+  id: 0,
+  version: 0,
+  label: 'Plateforme',
+  companySize: 'MICRO',
+  issuesFrom: '2027-01-01',
+  clientId: platform.clientId,
+}
+const addresses = { url: platform.url, directoryUrl: null, tokenUrl: `${platform.url}/token`, organisation: null }
+const moduleId = of<{ id: number }>(
+  await desk.staff().post('module/electronic-invoice/edit', { ...base, ...addresses }),
+).id
+of(
+  await desk
+    .staff()
+    .post(`module/electronic-invoice/secret/${moduleId}`, { secret: 'clientSecret', value: platform.clientSecret }),
+)
+
+const company = (siren: string | null) =>
+  sql`update customer set is_company = true, company_name = 'Les Randonneurs', siren = ${siren} where id = ${site.customerId}`.execute(
+    db,
+  )
+
+beforeEach(async () => {
+  clock = Math.max(clock, Date.parse('2027-03-01T09:00:00Z'))
+  errors.length = 0
+  await company(SIREN)
+  platform.directory.set(SIREN, [SIREN])
+  platform.judge(() => ({ status: 'Ok' }))
+})
+
+const bill = async (paid = 0) => {
+  const file = await desk.booked([aStay(site)])
+  if (paid > 0) of(await desk.pay(file.id, paid))
+  const made = of<{ id: number; number: string }>(
+    await desk.staff().post('payment/bill/edit', { bookingId: file.id }, intent()),
+  )
+  await desk.clear()
+  return { ...made, bookingId: file.id }
+}
+const stateOf = async (id: number): Promise<EinvoiceBill> => of(await desk.staff().get(`payment/einvoice/bill/${id}`))
+const cancel = async (id: number) =>
+  of<{ id: number }>(await desk.staff().post('payment/bill/cancel', { id, reason: 'Refusée par le client' }, intent()))
+    .id
+const status = (number: string, code: number, reason?: string, sellerSiren = '812345678') =>
+  platform.deliver({
+    type: 'CustomerInvoiceLC',
+    syntax: 'CDAR',
+    name: `cdv-${code}.xml`,
+    content: cdarXml({
+      id: crypto.randomUUID(),
+      at: '20270301100000',
+      code,
+      label: 'Statut',
+      on: toDay('2027-03-01'),
+      invoice: { number, typeCode: '380', date: toDay('2027-03-01') },
+      seller: { siren: sellerSiren, name: 'Les Dunes', role: 'SE', address: sellerSiren },
+      buyer: { siren: SIREN, name: 'Les Randonneurs', role: 'BY', address: SIREN },
+      from: 'BY',
+      ...(reason === undefined ? {} : { reason: { code: reason, text: 'Parce que' } }),
+    }),
+  })
+const sentOf = (name: string) => platform.sent().filter((flow) => flow.name.includes(name))
+
+test('a bill to a company leaves once as Factur-X, is accepted, and its collection is told by rate', async () => {
+  const { id, number, bookingId } = await bill()
+  await round()
+  await round()
+  expect(await stateOf(id)).toMatchObject({ state: 'ACCEPTED', faults: [], way: 'WAIT' })
+  expect(sentOf(number)).toHaveLength(1)
+  expect(Buffer.from(sentOf(number)[0]?.content ?? '').toString()).toContain(
+    'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  )
+  of(await desk.pay(bookingId, 10_000))
+  await round()
+  of(await desk.pay(bookingId, 12_386))
+  await round()
+  await round()
+  const told = sentOf(`encaissee-${number}`).flatMap(({ content }) => {
+    const tree = readXmlTree(content)
+    return typeof tree === 'string' ? [] : (readLifecycle(tree) ?? [])
+  })
+  expect(told).toHaveLength(2)
+  expect(told.flatMap(({ collected }) => collected).reduce((sum, { amount }) => sum + amount, 0)).toBe(22_386)
+  expect(await stateOf(id)).toMatchObject({ state: 'COLLECTED', statuses: [{ code: 212 }, { code: 212 }] })
+  const { body } = await desk.staff().post('payment/einvoice/search', { criteria: {} })
+  expect(body['list']).toMatchObject([{ number, state: 'COLLECTED', total: 22_386 }])
+  expect(errors).toEqual([])
+})
+
+test('a buyer without SIREN, or who is not listed, is shown with what mends it; mended, it goes', async () => {
+  await company(null)
+  const { id: noSiren } = await bill()
+  await round()
+  expect(await stateOf(noSiren)).toMatchObject({
+    state: 'BLOCKED',
+    faults: [{ rule: 'BR-FR-11', mend: 'buyer.siren' }],
+    way: 'CANCEL_INTERNALLY',
+    customerId: site.customerId,
+  })
+  await company(SIREN)
+  platform.directory.delete(SIREN)
+  await sql`delete from einvoice_directory`.execute(db)
+  const { id } = await bill()
+  await round()
+  expect(await stateOf(id)).toMatchObject({
+    state: 'BLOCKED',
+    faults: [{ rule: 'einvoice.notListed', mend: 'buyer.einvoiceAddress' }],
+  })
+  const { body } = await desk.staff().post('payment/einvoice/search', { criteria: { waiting: true } })
+  expect((body['list'] as { id: number }[]).map((row) => row.id)).toEqual([id, noSiren])
+  platform.directory.set(SIREN, [SIREN])
+  expect(of(await desk.staff().post('payment/einvoice/check-again', {}))).toMatchObject({ count: 2 })
+  await round()
+  expect((await stateOf(id)).state).toBe('ACCEPTED')
+  expect((await stateOf(noSiren)).state).toBe('BLOCKED')
+})
+
+test('refused by the buyer: the cancelling bill goes; rejected by a platform: it stays here', async () => {
+  const one = await bill()
+  const two = await bill()
+  await round()
+  status(one.number, 210, 'TX_TVA_ERR')
+  status(two.number, 213, 'REJ_SEMAN')
+  await round()
+  expect(await stateOf(one.id)).toMatchObject({
+    state: 'REFUSED',
+    way: 'CANCEL',
+    statuses: [{ code: 210, reason: 'TX_TVA_ERR' }],
+  })
+  expect(await stateOf(two.id)).toMatchObject({ state: 'REJECTED', way: 'CANCEL_INTERNALLY' })
+  const [first, second] = [await cancel(one.id), await cancel(two.id)]
+  await round()
+  await round()
+  expect((await stateOf(first)).state).toBe('ACCEPTED')
+  expect((await stateOf(second)).state).toBe('INTERNAL')
+  expect((await stateOf(one.id)).way).toBe('NONE')
+})
+
+test('a status of another seller, of an unknown bill, or garbage is kept, shown, and breaks nothing', async () => {
+  const { id, number } = await bill()
+  await round()
+  status(number, 210, 'TX_TVA_ERR', '999999999')
+  status('F1999-1', 205)
+  platform.deliver({ type: 'CustomerInvoiceLC', syntax: 'CDAR', name: 'a.xml', content: '<html>' })
+  platform.deliver({
+    type: 'CustomerInvoiceLC',
+    syntax: 'CDAR',
+    name: 'b.xml',
+    content: '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
+  })
+  platform.deliver({ type: 'CustomerInvoiceLC', syntax: 'CDAR', name: 'c.xml', content: 'x'.repeat(2 * 1024 * 1024) })
+  await round()
+  expect((await stateOf(id)).state).toBe('ACCEPTED')
+  const { body } = await desk.staff().get(`module/electronic-invoice/exchanges/${moduleId}`)
+  const problems = (body['list'] as { failure: string | null; direction: string }[]).filter(
+    ({ direction, failure }) => direction === 'IN' && failure !== null,
+  )
+  expect(problems.map(({ failure }) => failure ?? '').toSorted()).toEqual([
+    'einvoice.otherSeller',
+    'einvoice.unknownBill',
+    'einvoice.unreadable',
+    'einvoice.unreadable',
+    'einvoice.unreadable',
+  ])
+  expect(errors).toEqual([])
+})
+
+test('a platform that rejects after it accepted to look, and one that says nothing for two days', async () => {
+  platform.judge(() => ({ status: 'Error', details: [{ reasonCode: 'InvalidSchema', reasonMessage: 'BR-FR-08' }] }))
+  const rejected = await bill()
+  await round()
+  expect(await stateOf(rejected.id)).toMatchObject({
+    state: 'REJECTED',
+    detail: 'InvalidSchema : BR-FR-08',
+    way: 'CANCEL_INTERNALLY',
+  })
+  platform.judge(() => ({ status: 'Pending' }))
+  const silent = await bill()
+  await round()
+  expect((await stateOf(silent.id)).state).toBe('SENT')
+  await desk.at('2027-03-04T09:00:00Z')
+  expect((await stateOf(silent.id)).state).toBe('SILENT')
+  const cancelling = await cancel(silent.id)
+  await round()
+  expect((await stateOf(cancelling)).state).toBeNull() // its fate depends on an answer
+  platform.settle({ status: 'Ok' })
+  await round()
+  await round()
+  expect((await stateOf(cancelling)).state).not.toBe('INTERNAL')
+})
+
+test('settings: one platform, tested, its secret forgotten with its address; inside addresses need leave', async () => {
+  expect(refusal(await desk.staff().post(`module/electronic-invoice/test/${moduleId}`))).toBeUndefined()
+  expect(refusal(await desk.staff().post('module/electronic-invoice/edit', { ...base, ...addresses }))).toBe(
+    'einvoice.onePlatform',
+  )
+  const read = (await desk.staff().get(`module/electronic-invoice/edit/${moduleId}`)).body
+  of(await desk.staff().post('module/electronic-invoice/edit', { ...read, clientId: 'other' }))
+  expect((await desk.staff().get(`module/electronic-invoice/link/${moduleId}`)).body['there']).toEqual([])
+  expect(refusal(await desk.staff().post(`module/electronic-invoice/test/${moduleId}`))).toBe('platform.noSecret')
+  await desk.prefer('access', { localAddresses: false })
+  const again = (await desk.staff().get(`module/electronic-invoice/edit/${moduleId}`)).body
+  expect(refusal(await desk.staff().post('module/electronic-invoice/edit', again))).toBe(
+    'url platform.inside,tokenUrl platform.inside',
+  )
+})
+
+test.each([
+  ['LARGE', '2026-09-01'],
+  ['MIDDLE', '2026-09-01'],
+  ['SMALL', '2027-09-01'],
+  ['MICRO', '2027-09-01'],
+] as const)('a company of size %s issues from %s', (size, day) => expect(issuesFrom(size)).toBe(day))
+
+test.each([
+  [[], undefined, null],
+  [['999999999'], undefined, null],
+  [[SIREN, `${SIREN}_SUITE`], undefined, SIREN],
+  [[SIREN, `${SIREN}_SUITE`], `${SIREN}_SUITE`, `${SIREN}_SUITE`],
+  [[`${SIREN}_A`], `${SIREN}_B`, `${SIREN}_A`],
+])('of %j, asked for %s: %s', (listed, asked, address) => expect(addressFor(SIREN, asked, listed)).toBe(address))

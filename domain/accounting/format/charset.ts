@@ -121,11 +121,13 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
 /** Spaces that part words; those that hold a figure and its sign together stay, where the encoding has them. */
 const BREAKS = /[ \t\v\f\r\n\u0085\u2028\u2029]+/gu
 
+const PLAIN = /^[!-{}~]*(?: [!-{}~]+)*$/
+
 /** One line of text: line ends, tabs, forbidden characters and runs of spaces are one space; letters those of the encoding. */
 export const inCharset = (text: string, encoding: Encoding, forbidden = ''): string => {
-  // The hot path: most texts are plain.
+  // The hot path: most texts are plain, or of letters that UTF-8 has as they are.
   if (
-    /^[!-{}~]*(?: [!-{}~]+)*$/.test(text) &&
+    (encoding.startsWith('UTF-8') ? /^[!-{}~\u00a0-\u017f]*(?: [!-{}~\u00a0-\u017f]+)*$/ : PLAIN).test(text) &&
     (forbidden === '' || !Array.from(forbidden).some((one) => text.includes(one)))
   )
     return text

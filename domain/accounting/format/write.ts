@@ -99,6 +99,12 @@ const OWN: ReadonlySet<Column['source']> = new Set([
   ...(['DAY', 'PIECE_DAY', 'DUE', 'CODE_DAY', 'VALID_DAY'] as const),
 ])
 
+/** What a whole year has some thousand different ones of, at most as many as customers: each is written out once. */
+const FEW: ReadonlySet<Column['source']> = new Set([
+  ...(['JOURNAL', 'JOURNAL_LABEL', 'ACCOUNT', 'ACCOUNT_LABEL', 'AUX', 'AUX_LABEL', 'SECTION'] as const),
+  ...(['DAY', 'PIECE_DAY', 'VALID_DAY', 'CODE_DAY', 'DUE'] as const),
+])
+
 /** What no reader bears inside a text of this format. */
 const forbiddenIn = ({ forbidden, quoting, separator, padded }: Format): string =>
   forbidden + (quoting === 'NEVER' && !padded ? separator : '')
@@ -144,12 +150,25 @@ const cellOf = (column: Column, { format, codes }: Writing): ((at: At) => string
     const fixed = finish(cutTo(clean(column.text), column))
     return () => fixed
   }
-  return (at) => {
-    if (isThird && at.line.aux !== undefined) return finish(thirdCode(at, column, clean, codes))
-    const full = VALUES[source](at, column, format)
+  const cellFor = (full: string): string => {
     const text = cutTo(OWN.has(source) ? full : clean(full), column)
     if (IDENTITIES.has(source) && full !== '') codes.claim(scopeOf(column), full, zeroFilled(text, column))
     return finish(text)
+  }
+  const known = new Map<string, string>()
+  const once = (key: string, make: () => string): string => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const made = make()
+    known.set(key, made)
+    return made
+  }
+  return (at) => {
+    const { account, aux } = at.line
+    if (isThird && aux !== undefined)
+      return once(`${account}\t${aux}`, () => finish(thirdCode(at, column, clean, codes)))
+    const full = VALUES[source](at, column, format)
+    return FEW.has(source) ? once(full, () => cellFor(full)) : cellFor(full)
   }
 }
 

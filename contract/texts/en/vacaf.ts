@@ -118,6 +118,7 @@ export const texts = {
     otherAidsHelp: 'Taken off before the rate.',
     note: 'Note',
     confirm: 'Save the request',
+    noStay: 'Choose the aided stay.',
     noOffice: 'Choose the office.',
     noBeneficiary: 'Type the beneficiary number.',
     noRate: 'Type the rate of the aid.',

@@ -118,6 +118,7 @@ export const texts = {
     otherAidsHelp: 'Déduites avant le taux.',
     note: 'Note',
     confirm: 'Enregistrer la demande',
+    noStay: 'Choisissez le séjour aidé.',
     noOffice: 'Choisissez l’organisme.',
     noBeneficiary: 'Saisissez le numéro d’allocataire.',
     noRate: 'Saisissez le taux de l’aide.',

@@ -156,7 +156,7 @@ export const Offices = ({ offices, onShow }: OfficesProps) => {
         <Group gap="sm">
           <Text size="sm">{t('office.none')}</Text>
           {read ? (
-            <ScreenLink to={pathTo('/partner/$page/$partnerId', { page: 'general', partnerId: 0 })}>
+            <ScreenLink to={pathTo('/partner/$page/$partnerId', { page: 'identity', partnerId: 0 })}>
               {t('office.create')}
             </ScreenLink>
           ) : null}

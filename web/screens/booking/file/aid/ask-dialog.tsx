@@ -65,9 +65,10 @@ const useDraft = ({ file, aid }: Pick<AskDialogProps, 'file' | 'aid'>) => {
 const faultOf = (
   { partnerId, occupancyId, beneficiary, rate }: Draft,
   hasOffice: boolean,
-): 'noOffices' | 'noOffice' | 'noBeneficiary' | 'noRate' | null => {
+): 'noOffices' | 'noStay' | 'noOffice' | 'noBeneficiary' | 'noRate' | null => {
   if (!hasOffice) return 'noOffices'
-  if (partnerId === null || occupancyId === null) return 'noOffice'
+  if (occupancyId === null) return 'noStay'
+  if (partnerId === null) return 'noOffice'
   if (beneficiary.trim() === '') return 'noBeneficiary'
   return rate === null || rate <= 0 ? 'noRate' : null
 }

@@ -52,7 +52,7 @@ const statusOf = (document: Tree, reference: Tree): LifecycleStatus | null => {
     number,
     sellerSiren: siren?.text.trim() ?? null,
     code,
-    at: dates.find((date) => date !== null) ?? textAt(document, 'IssueDateTime/DateTimeString'),
+    at: textAt(document, 'IssueDateTime/DateTimeString') ?? dates.find((date) => date !== null) ?? null,
     reasons: statuses.flatMap(reasonOf),
     collected: statuses.flatMap(collectedOf),
   }

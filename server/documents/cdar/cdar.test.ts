@@ -62,7 +62,7 @@ test.each(STATUS_CODES.map((code) => [code]))('status %i is valid, and read as i
       number: 'F2026-00042',
       sellerSiren: '812345676',
       code,
-      at: '20260901000000',
+      at: '20260902101500',
       reasons: reason === undefined ? [] : [{ ...reason, action: null }],
       collected: [],
     },

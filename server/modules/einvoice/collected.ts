@@ -78,12 +78,16 @@ const locked = async (tx: Tx, establishmentId: number, id: number): Promise<Row 
 const sirenOf = ({ siren, siret }: { readonly siren: string | null; readonly siret?: string | null }): string =>
   (siren ?? siret?.slice(0, 9) ?? '').replaceAll(/\s/g, '')
 
-const messageOf = (id: string, at: Date, bill: BillContent, on: Day, collected: readonly Collected[]): string => {
+/** `YYYYMMDDHHMMSS`, on the clocks of the site. */
+const clockOf = (at: Date, timeZone: string): string =>
+  at.toLocaleString('sv-SE', { timeZone }).replaceAll(/\D/g, '').slice(0, 14)
+
+const messageOf = (id: string, at: string, bill: BillContent, on: Day, collected: readonly Collected[]): string => {
   const { seller, buyer, number, date, downPayment } = bill
   const [sellerSiren, buyerSiren] = [sirenOf(seller), sirenOf(buyer)]
   return cdarXml({
     id,
-    at: at.toISOString().replaceAll(/\D/g, '').slice(0, 14),
+    at,
     code: 212,
     label: 'Encaissée',
     on,
@@ -103,10 +107,10 @@ const tellOne = async (house: Parts, { establishmentId, id }: Pick<Row, 'establi
     const row = await locked(tx, establishmentId, id)
     const more = row === undefined ? [] : toTell(content, row.amount, row.collected)
     if (row === undefined || more.length === 0) return
-    const { now, today } = await siteContext(tx, house, establishmentId)
+    const { now, today, timeZone } = await siteContext(tx, house, establishmentId)
     const on = row.lastOn ?? today
     const key = crypto.randomUUID()
-    const xml = messageOf(key, now, content, on, more)
+    const xml = messageOf(key, clockOf(now, timeZone), content, on, more)
     const flow = { kind: 'STATUS', syntax: 'CDAR', rule: 'B2B', name: `encaissee-${content.number}.xml` } as const
     const flowId = await queueFlow(
       tx,

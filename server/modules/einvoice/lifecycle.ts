@@ -31,12 +31,12 @@ const nextOf = async (tx: Tx): Promise<Received | undefined> => {
   return rows[0]
 }
 
-/** `YYYYMMDDHHMMSS` as it is written, in the zone of whoever wrote it: Paris time, taken as UTC; the order of statuses is all it serves. */
-const momentOf = ({ at }: LifecycleStatus, receivedAt: string): string => {
+/** `YYYYMMDDHHMMSS` as a timestamp of the site's own time; null: it says none. */
+const momentOf = ({ at }: LifecycleStatus): string | null => {
   const [, y, mo, d, h = '00', mi = '00', s = '00'] =
     /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?/.exec(at ?? '') ?? []
-  const text = `${y}-${mo}-${d}T${h}:${mi}:${s}Z`
-  return y === undefined || Number.isNaN(Date.parse(text)) ? receivedAt : text
+  const text = `${y}-${mo}-${d}T${h}:${mi}:${s}`
+  return y === undefined || Number.isNaN(Date.parse(`${text}Z`)) ? null : text
 }
 
 const billOf = async (tx: Tx, establishmentId: number, number: string): Promise<number | null> => {
@@ -72,7 +72,8 @@ const takeStatus = async (tx: Tx, received: Received, status: LifecycleStatus): 
           .filter((text) => text !== null)
           .join(' ') || null
       },
-      ${momentOf(status, receivedAt)}, ${id})`.execute(tx)
+      coalesce(${momentOf(status)}::timestamp at time zone (select time_zone from establishment where id = ${establishmentId}),
+        ${receivedAt}::timestamptz), ${id})`.execute(tx)
   if (billId === null) return isOurs ? 'einvoice.unknownBill' : 'einvoice.otherSeller'
   await refreshStatus(tx, establishmentId, billId)
   return null

@@ -55,6 +55,7 @@ export const siteContext = async (tx: Tx, house: Pick<House, 'services' | 'now'>
   return {
     establishmentId,
     training: site.training,
+    timeZone: site.timeZone,
     till: SERVER_TILL,
     now,
     today: todayIn(site.timeZone, now),

@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ListRow } from '#contract/list.ts'
 import { einvoiceList } from '#contract/lists/payment/einvoice.ts'
+import { messageOf } from '#contract/messages.ts'
 import { einvoices } from '#contract/operations/payment/einvoice.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { listScreen } from '#web/list/list-screen.tsx'
 import { pathTo } from '#web/paths.ts'
 import { call } from '#web/shell/call.ts'
-import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 
-/** F8: those that could not go are looked at again, once somebody mended something. */
+/** Those that could not go are looked at again, once somebody mended something. */
 const CheckAgain = () => {
   const t = useT('einvoice')
   const queries = useQueryClient()
@@ -23,19 +24,29 @@ const CheckAgain = () => {
     },
   })
   const reason = write ? undefined : why
-  const run = (): void => checking.mutate()
-  useFunctionKeys({ F8: { label: t('list.checkAgain'), run, disabledReason: reason } })
   return (
-    <ActionButton variant="default" hotkey="F8" disabledReason={reason} loading={checking.isPending} onClick={run}>
+    <ActionButton
+      variant="default"
+      disabledReason={reason}
+      loading={checking.isPending}
+      onClick={() => checking.mutate()}
+    >
       {t('list.checkAgain')}
     </ActionButton>
   )
 }
+
+const Reason = ({ row }: { readonly row: ListRow<typeof einvoiceList> }) => (
+  <>
+    {row.code === null ? null : (messageOf(row.code, {}) ?? row.code)} {row.words}
+  </>
+)
 
 /** /electronic-invoice-list: how far bills to companies came, and which wait for somebody. */
 export const EinvoiceList = listScreen(einvoiceList, {
   words: ['einvoice', 'list'],
   open: (row) => pathTo('/bill/$billId', { billId: row.id }),
   isMuted: (row) => row.state === 'INTERNAL' || row.state === 'CANCELLED',
+  cells: { reason: Reason },
   Actions: CheckAgain,
 })

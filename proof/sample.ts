@@ -77,6 +77,7 @@ const complete = async (client: Client): Promise<void> => {
   })
   await save('security/group', { label: 'Réception' })
   await save('establishment/preference/group', { label: 'Groupe', type: 'GROUP', isClientSyncActive: false })
+  await save('payment/accounting-section', { code: 'MOBILHOME', label: 'Mobil-homes', active: true })
   await save('establishment/header-custom-name', { header: 'files', label: 'Fichiers', userId: null })
 }
 
@@ -161,11 +162,13 @@ interface Grid {
 
 /** A statement of the bank with a line; answers its id. */
 const importStatement = async (client: Client): Promise<number> => {
+  // A day far from today is refused.
+  const today = new Date().toLocaleDateString('fr-FR')
   const accountId = await firstOf(client, 'payment/bank-account')
   const file = new FormData()
   file.append(
     'uploadfile',
-    new Blob(['Date;Libellé;Montant\n04/07/2027;VIREMENT;120,00\n05/07/2027;FRAIS;-4,50\n']),
+    new Blob([`Date;Libellé;Montant\n${today};VIREMENT;120,00\n${today};FRAIS;-4,50\n`]),
     'releve.csv',
   )
   const path = `payment/bank-statement`

@@ -42,12 +42,10 @@ const lastOf = <L extends Line>(lines: readonly L[]): L | undefined =>
 
 const grouped = <L extends Line>(lines: readonly L[]): L[][] => {
   const cancelled = new Set(lines.flatMap(({ pair }) => pair ?? []))
-  const groups = new Map<string, L[]>()
-  for (const line of lines) {
+  const groups = Map.groupBy(lines, (line) => {
     const bill = line.pair ?? (line.bill !== null && cancelled.has(line.bill) ? line.bill : null)
-    const key = bill === null ? JSON.stringify([line.file]) : JSON.stringify(['bill', bill])
-    groups.set(key, [...(groups.get(key) ?? []), line])
-  }
+    return bill === null ? JSON.stringify([line.file]) : JSON.stringify(['bill', bill])
+  })
   return [...groups.values()]
 }
 

@@ -7,20 +7,14 @@ import { Ledger } from '#domain/accounting/derive.ts'
 import type { DraftEntry } from '#domain/accounting/draft.ts'
 import { inOrder } from '#domain/accounting/export.ts'
 import type { Plan } from '#domain/accounting/plan.ts'
-import type { Ticket } from '#domain/accounting/source.ts'
 import type { Day } from '#domain/day.ts'
 import { thirdsOf } from '#server/modules/accounting/plan/thirds.ts'
 import type { Third } from '#server/modules/accounting/plan/thirds.ts'
 import { readSources } from '#server/modules/accounting/export/sources.ts'
 import { fillLedger } from '#server/modules/accounting/export/state.ts'
 import { waitingDays } from '#server/modules/accounting/export/waiting.ts'
-import type { Asked, SourceRow } from '#server/modules/accounting/export/waiting.ts'
+import type { Asked, SourcePort, SourceRow } from '#server/modules/accounting/export/waiting.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-
-/** Tickets of the till, from the part that sells at tills: what is of these days and not exported yet. */
-export interface TicketSource {
-  readonly read: (tx: Tx, asked: Asked) => Promise<readonly { readonly id: number; readonly ticket: Ticket }[]>
-}
 
 export interface Derived {
   readonly entry: DraftEntry
@@ -52,9 +46,15 @@ const windowsOf = (days: readonly { readonly on: Day; readonly count: number }[]
   return windows
 }
 
-const ticketRows = async (tx: Tx, asked: Asked, tickets: readonly TicketSource[]): Promise<SourceRow[]> => {
-  const read = await Promise.all(tickets.map((port) => port.read(tx, asked)))
-  return read.flat().map(({ id, ticket }) => ({ kind: 'ticket', id, on: ticket.on, customers: [], sources: [ticket] }))
+const portRows = async (tx: Tx, asked: Asked, ports: readonly SourcePort[]): Promise<SourceRow[]> => {
+  const read = await Promise.all(
+    ports.map(async (port) =>
+      (await port.read(tx, asked)).map(({ id, customers, source }) => ({
+        ...{ kind: port.kind, id, on: source.on, customers, sources: [source] },
+      })),
+    ),
+  )
+  return read.flat()
 }
 
 /** Entries of one day: tickets of a till together, with the first of them. */
@@ -78,7 +78,7 @@ const deriveDay = (ledger: Ledger, rows: readonly SourceRow[]): Derived[] => {
 
 interface Tools {
   readonly plans: (day: Day) => Plan
-  readonly tickets?: readonly TicketSource[] | undefined
+  readonly ports?: readonly SourcePort[] | undefined
   /** For a preview, which stores nothing: one ledger for all of it, and customers who have no account yet are shown theirs to be. */
   readonly keeps?: boolean
 }
@@ -87,14 +87,14 @@ interface Tools {
 export async function* deriveDays(
   tx: Tx,
   asked: Asked,
-  { plans, tickets = [], keeps = false }: Tools,
+  { plans, ports = [], keeps = false }: Tools,
 ): AsyncGenerator<DerivedDays> {
   const site = asked.establishmentId
   let [ledger, known] = [new Ledger(plans(asked.from), {}), { files: new Set<string>(), made: new Set<string>() }]
   const planned = keeps ? new Map<number, string>() : null
-  for (const window of windowsOf(await waitingDays(tx, asked))) {
+  for (const window of windowsOf(await waitingDays(tx, asked, ports))) {
     const days = { ...asked, ...window }
-    const rows = [...(await readSources(tx, days, plans)), ...(await ticketRows(tx, days, tickets))].toSorted((a, b) =>
+    const rows = [...(await readSources(tx, days, plans)), ...(await portRows(tx, days, ports))].toSorted((a, b) =>
       a.on === b.on ? a.id - b.id : a.on < b.on ? -1 : 1,
     )
     const sources = rows.flatMap((row) => row.sources)

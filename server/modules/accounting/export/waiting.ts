@@ -48,12 +48,27 @@ export interface WaitingDay {
   readonly count: number
 }
 
-export const waitingDays = async (tx: Tx, { establishmentId, training, from, to }: Asked): Promise<WaitingDay[]> => {
+/** Documents of a part that sells by itself: tickets of its tills, rent receipts. What is exported already is none of them. */
+export interface SourcePort {
+  readonly kind: string
+  readonly days: (tx: Tx, asked: Asked) => Promise<readonly WaitingDay[]>
+  readonly read: (
+    tx: Tx,
+    asked: Asked,
+  ) => Promise<readonly { readonly id: number; readonly customers: readonly number[]; readonly source: Source }[]>
+}
+
+/** What waits day by day, that of the ports among it. */
+export const waitingDays = async (tx: Tx, asked: Asked, ports: readonly SourcePort[] = []): Promise<WaitingDay[]> => {
+  const { establishmentId, training, from, to } = asked
   const { rows } = await sql<WaitingDay>`
     select d.on_day as on, count(*)::int as count from accounting_document d
     where d.establishment_id = ${establishmentId} and d.training = ${training} and d.on_day between ${from} and ${to}
       and not exists (select from accounting_source s
         where s.establishment_id = d.establishment_id and s.kind = d.kind and s.id = d.id and s.live)
     group by 1 order by 1`.execute(tx)
-  return rows
+  const others = await Promise.all(ports.map((port) => port.days(tx, asked)))
+  return [...Map.groupBy([...rows, ...others.flat()], ({ on }) => on)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([on, own]) => ({ on, count: own.reduce((sum, { count }) => sum + count, 0) }))
 }

@@ -103,5 +103,9 @@ test('the platform, a bill that cannot go, and one that its buyer refuses', asyn
   await page.getByText('Facturez de nouveau le dossier').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Annuler la facture' }).last().click()
-  await page.getByText('Annuler la facture').first().waitFor()
+  await page
+    .getByRole('dialog', { name: /Annuler la facture/ })
+    .getByRole('textbox')
+    .first()
+    .waitFor()
 })

@@ -34,11 +34,14 @@ export interface DerivedDays {
 /** Documents that are derived at once. */
 const MOST = 3000
 
-const windowsOf = (days: readonly { readonly on: Day; readonly count: number }[]): { from: Day; to: Day }[] => {
+const windowsOf = (
+  days: readonly { readonly on: Day; readonly count: number }[],
+  most: number,
+): { from: Day; to: Day }[] => {
   const windows: { from: Day; to: Day; count: number }[] = []
   for (const { on, count } of days) {
     const last = windows.at(-1)
-    if (last !== undefined && last.count + count <= MOST) {
+    if (last !== undefined && last.count + count <= most) {
       last.to = on
       last.count += count
     } else windows.push({ from: on, to: on, count })
@@ -81,18 +84,20 @@ interface Tools {
   readonly ports?: readonly SourcePort[] | undefined
   /** For a preview, which stores nothing: one ledger for all of it, and customers who have no account yet are shown theirs to be. */
   readonly keeps?: boolean
+  /** Documents that are derived at once, unless one day has more. */
+  readonly atOnce?: number | undefined
 }
 
 /** What waits of [from, to], some days after the others; the caller stores each before it asks for the next. */
 export async function* deriveDays(
   tx: Tx,
   asked: Asked,
-  { plans, ports = [], keeps = false }: Tools,
+  { plans, ports = [], keeps = false, atOnce = MOST }: Tools,
 ): AsyncGenerator<DerivedDays> {
   const site = asked.establishmentId
   let [ledger, known] = [new Ledger(plans(asked.from), {}), { files: new Set<string>(), made: new Set<string>() }]
   const planned = keeps ? new Map<number, string>() : null
-  for (const window of windowsOf(await waitingDays(tx, asked, ports))) {
+  for (const window of windowsOf(await waitingDays(tx, asked, ports), atOnce)) {
     const days = { ...asked, ...window }
     const rows = [...(await readSources(tx, days, plans)), ...(await portRows(tx, days, ports))].toSorted((a, b) =>
       a.on === b.on ? a.id - b.id : a.on < b.on ? -1 : 1,

@@ -12,7 +12,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { deriveDays } from '#server/modules/accounting/export/derive-days.ts'
 import { keepBytes, keptBytes } from '#server/modules/accounting/export/export-bytes.ts'
 import { lacks } from '#server/modules/accounting/export/lacks.ts'
-import { letterExport, postDays } from '#server/modules/accounting/export/post.ts'
+import { countRows, letterExport, postDays } from '#server/modules/accounting/export/post.ts'
 import type { Writing } from '#server/modules/accounting/export/post.ts'
 import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
 import { waitingDays } from '#server/modules/accounting/export/waiting.ts'
@@ -112,17 +112,18 @@ const writeDays = async (
   context: Context,
   span: Span,
   writing: Writing,
-  { plans, ports, confirm, progress }: Pick<Making, 'ports' | 'confirm' | 'progress'> & { plans: (day: Day) => Plan },
+  { plans, ports, confirm, progress, atOnce }: Omit<Making, 'through' | 'software'> & { plans: (day: Day) => Plan },
 ): Promise<Written> => {
   const { tx } = context
   const audit = new Audit(plans(span.to))
   const expected = span.waiting.reduce((sum, { count }) => sum + count, 0)
   let [sources, entries, total, moves] = [0, 0, 0, 0]
-  for await (const days of deriveDays(tx, span, { plans, ports })) {
+  for await (const days of deriveDays(tx, span, { plans, ports, atOnce })) {
     for (const { entry } of days.entries) audit.add(entry)
     // Nothing is written that lacks an account: the screen lists all of it.
     if (audit.missing.length > 0) await refuse(context, audit, true)
     const posted = await postDays(tx, writing, days, { next: span.next + entries, moves })
+    if (sources === 0 && days.rows.length < expected) await countRows(tx)
     sources += days.rows.length
     entries += posted.count
     total += posted.total
@@ -140,6 +141,8 @@ export interface Making {
   readonly software: SoftwareKey
   readonly ports?: readonly SourcePort[] | undefined
   readonly progress: JobTools['progress']
+  /** Documents that are derived at once. */
+  readonly atOnce?: number
 }
 
 /** Slips whose entries left are exported; those of an export that is taken back are closed again. */

@@ -31,7 +31,9 @@ interface MoveRow extends LedgerMove {
   readonly parts: readonly Part[]
 }
 
-const live = sql`exists (select from accounting_export x where x.establishment_id = a.establishment_id and x.id = a.export_id and x.live)`
+/** Of an export that stands, or of the one that is being written: that is on record only at its end. */
+const live = sql`not exists (select from accounting_export x
+  where x.establishment_id = a.establishment_id and x.id = a.export_id and not x.live)`
 
 const movesOf = async (tx: Tx, site: number, files: readonly string[], sources: readonly string[]) => {
   const { rows } = await sql<MoveRow>`

@@ -29,6 +29,28 @@ const fileOf = async (page: Page): Promise<string> => {
   return readFileSync(await download.path(), 'latin1')
 }
 
+test('balances of another software are taken over, and taken back while nothing has left', async () => {
+  const page = await house.desk()
+  await goTo(page, '/accounting-takeover')
+  await page.getByText('Aucune régularisation.').waitFor()
+  await expectAccessible(page)
+  const balances = page.getByLabel('Soldes')
+  await balances.fill('512;Banque;;1 000,00;\n411;Clients;DUPONT;200,00;')
+  await page.getByLabel('Jour de la reprise').fill(todayIn('Europe/Paris', new Date()).split('-').toReversed().join('/'))
+  await page.getByText(/Le débit dépasse le crédit de 1\s200,00/).waitFor()
+  await balances.fill('512;Banque;;1 000,00;\n411;Clients;DUPONT;200,00;\n4191;Avances;DUPONT;;300,00\n108;Exploitant;;;900,00')
+  await page.getByText(/4 soldes, 1\s200,00 au débit comme au crédit/).waitFor()
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.keyboard.press('F12')
+  await page.getByText('4 soldes enregistrés.').waitFor()
+  await page.getByRole('button', { name: 'Retirer la reprise' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirer la reprise' }).click()
+  await page.getByText('Écritures d’à-nouveau retirées.').waitFor()
+  expect(await balances.inputValue()).toBe('')
+})
+
 test('what waits leaves in the table of a software, stays to be taken again, and is taken back with a reason', async () => {
   const page = await house.desk()
   await goTo(page, '/accounting-export')

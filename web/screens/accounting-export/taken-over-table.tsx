@@ -58,7 +58,7 @@ export const TakenOverTable = ({ settlements }: { readonly settlements: readonly
     { key: 'is', header: t('takeover.is'), cell: choiceOf, width: 200 },
   ]
   return (
-    <Stack gap="sm" component="section" aria-label={t('takeover.advances')}>
+    <Stack gap="sm" component="section" className={classes.takeover} aria-label={t('takeover.advances')}>
       <h2>{t('takeover.advances')}</h2>
       <p className={classes.note}>{t('takeover.advancesHelp')}</p>
       <DataTable

@@ -149,7 +149,7 @@ const Opening = ({ takeover }: { readonly takeover: Takeover }) => {
   }
   useFunctionKeys({ F12: { label: t('takeover.save'), run: save, disabledReason: reason } })
   return (
-    <Stack gap="sm" component="section" aria-label={t('takeover.opening')}>
+    <Stack gap="sm" component="section" className={classes.takeover} aria-label={t('takeover.opening')}>
       <h2>{t('takeover.opening')}</h2>
       <p className={classes.note}>{t('takeover.openingHelp')}</p>
       {locked === undefined ? null : <p role="note">{locked}</p>}

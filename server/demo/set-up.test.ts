@@ -2,6 +2,19 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { noDisk } from '#server/platform/disk-space.ts'
 import { idleQueue } from '#server/platform/jobs/queue.ts'
+import type { PostedEntry } from '#domain/accounting/entry.ts'
+import type { SoftwareKey } from '#domain/accounting/format/software.ts'
+import { presetOf } from '#domain/accounting/format/software.ts'
+import { asBytes } from '#domain/accounting/format/charset.ts'
+import { READERS } from '#domain/accounting/format/readers.fixture.ts'
+import { formatEntries } from '#domain/accounting/format/write.ts'
+import { makeExport } from '#server/modules/accounting/export/make-export.ts'
+import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
+import { closeDays } from '#server/modules/payment/closure/close.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { SERVER_TILL } from '#server/platform/fiscal/seal.ts'
+import { contextIn } from '#server/testing/context.ts'
+import type { TestHouse } from '#server/testing/test-house.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { accounts } from '#server/app.ts'
@@ -117,4 +130,41 @@ it('counts its drawers, banks what waits, spends, and has statements to finish',
   const { rows: spent } = await sql<{ n: number }>`select count(*)::int as n from expense`.execute(db)
   expect(spent[0]?.n).toBeGreaterThan(10)
   expect((await verifyChains(db, establishmentId, keys)).intact).toBe(true)
+})
+
+it('leaves its days to the accountant in every format, and each is read back to the cent', async () => {
+  const [now, through] = [new Date('2027-07-12T08:00:00Z'), '2027-07-11' as Day]
+  const closer = { establishmentId, training: true, till: SERVER_TILL, user: null, services: { keys }, now }
+  await closeDays(db, { ...closer, today: '2027-07-12' as Day }, through)
+  const { rows: users } = await sql<{ id: number }>`select id from app_user order by id limit 1`.execute(db)
+  const site = { house: { db, services: { keys }, now: () => now }, establishmentId } as unknown as TestHouse
+  const making = { through, confirm: true, software: 'CSV', progress: () => Promise.resolve() } as const
+  const make = () =>
+    inTransaction(db, (tx) => makeExport({ ...contextIn(site, tx, users[0]?.id ?? 0), training: true }, making))
+  // One financial year at a time.
+  for (let left = true; left;)
+    left = await make().then(
+      () => true,
+      (error: unknown) => {
+        expect(error).toMatchObject({ code: 'export.alreadyDone' })
+        return false
+      },
+    )
+  const { rows: years } = await sql<{ end: Day }>`
+    select distinct year_end as end from accounting_entry order by 1`.execute(db)
+  const entries: PostedEntry[] = []
+  for (const { end } of years)
+    entries.push(...(await Array.fromAsync(readEntries(db, { establishmentId, training: true, yearEnd: end }))))
+  const lines = entries.flatMap((entry) => entry.lines)
+  const told = lines.map(({ debit, credit }) => [debit, credit])
+  expect(lines.length).toBeGreaterThan(200)
+  for (const [key, reader] of Object.entries(READERS)) {
+    const format = presetOf(key as SoftwareKey)
+    const text = (await Array.fromAsync(formatEntries(format, entries))).join('')
+    const bytes = format.encoding.startsWith('UTF-8')
+      ? Buffer.from(text)
+      : Buffer.from(asBytes(text, format.encoding), 'latin1')
+    const read = reader.read(new TextDecoder(reader.charset, { fatal: true }).decode(bytes))
+    expect([key, read.map(({ debit, credit }) => [debit, credit])]).toEqual([key, told])
+  }
 })

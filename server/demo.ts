@@ -24,6 +24,7 @@ import { scheduleOf } from '#server/demo/schedule.ts'
 import { setUpPlan } from '#server/demo/set-up-plan.ts'
 import { setUpCamp } from '#server/demo/set-up.ts'
 import { setUpTill } from '#server/demo/set-up-till.ts'
+import { askForAids } from '#server/demo/aids.ts'
 import { importStatements } from '#server/demo/till.ts'
 import { houseIsEmpty, loadGeography } from '#server/modules/establishment/index.ts'
 import { closePast } from '#server/modules/payment/index.ts'
@@ -128,6 +129,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
     tell(done, happenings.length, `Au ${day.split('-').toReversed().join('/')}`)
   })
   await importStatements(caller, db, till, today)
+  await askForAids(caller, db, camp, today)
   tell(happenings.length, happenings.length, 'Clôture des mois passés')
   const { establishmentId, operator } = house
   await closePast(db, { establishmentId, training: true, till: SERVER_TILL, user: operator, services }, today)

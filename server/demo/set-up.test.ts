@@ -24,7 +24,9 @@ import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { nights } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
+import { askForAids } from './aids.ts'
 import { demoCaller } from './caller.ts'
 import { LOANS } from './extras.ts'
 import { makeHouse } from './make-house.ts'
@@ -81,8 +83,13 @@ it('sets a whole campsite up through the operations of the screens', async () =>
 
 it('plays a spring with its partners, what is kept for them, what is lent and the offers', async () => {
   const today = '2027-07-12' as Day
-  const pitches = planSeasons([2027], counts, 2000).filter(({ type, arrival }) => type === 'NAT' && arrival < '2027-07')
-  const seasons = { past: [], sold: pitches.slice(0, 40), next: 2027, today, hour: 9, till }
+  const planned = planSeasons([2027], counts, 2000)
+  const pitches = planned.filter(({ type, arrival }) => type === 'NAT' && arrival < '2027-07')
+  const weeks = planned.filter(
+    ({ partner, arrival, departure }) =>
+      partner === null && arrival > '2027-07-13' && nights({ arrival, departure }) >= 7,
+  )
+  const seasons = { past: [], sold: [...pitches.slice(0, 40), ...weeks.slice(0, 16)], next: 2027, today, hour: 9, till }
   await playAll(caller, scheduleOf(camp, partners, seasons), () => undefined)
   const { rows } = await sql<{ kept: number; stays: number; gone: number; bills: number; owing: number }>`
     select (select sum(a.quantity)::int from allotment a where a.partner_id = p.id) as kept, count(*)::int as stays,
@@ -130,6 +137,14 @@ it('counts its drawers, banks what waits, spends, and has statements to finish',
   const { rows: spent } = await sql<{ n: number }>`select count(*)::int as n from expense`.execute(db)
   expect(spent[0]?.n).toBeGreaterThan(10)
   expect((await verifyChains(db, establishmentId, keys)).intact).toBe(true)
+})
+
+it('asks for aids of stays to come', async () => {
+  await askForAids(caller, db, camp, '2027-07-12' as Day)
+  const { rows } = await sql<{ state: string; amount: number }>`
+    select state, amount from holiday_aid_row order by id`.execute(db)
+  expect(rows.length).toBeGreaterThan(2)
+  expect(rows.map(({ state }) => state).slice(0, 3)).toEqual(['AGREED', 'AGREED', 'REFUSED'])
 })
 
 it('leaves its days to the accountant in every format, and each is read back to the cent', async () => {

@@ -27,6 +27,10 @@ export const SIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   payment_group: { '*': 'which payments came as one cheque; each is signed' },
   payment_group_part: { '*': 'as payment_group' },
   bank_match: { '*': 'which line of a bank statement brought which payment; what was paid is signed' },
+  aid_transfer_part: { '*': 'which transfer of an office a payment came from; the payment is signed' },
+  accounting_taken_over: { '*': 'which write-off stands for an advance of another software; the payment is signed' },
+  einvoice_bill: { '*': 'where a bill is with the platform; the bill is signed' },
+  einvoice_status: { '*': 'as einvoice_bill' },
   guarantee: {
     account_kind: 'as account_id',
     account_id: 'follows its stay into another file; its money names the guarantee',

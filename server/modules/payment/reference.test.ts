@@ -89,7 +89,7 @@ describe('payment methods and accounts', () => {
 
   it('gives a new establishment methods that can be saved as they are', async () => {
     const { list } = (await caller.get('payment/payment-method')).body as { list: Record<string, unknown>[] }
-    expect(list).toHaveLength(5)
+    expect(list).toHaveLength(6)
     for (const row of list)
       expect((await caller.post('payment/payment-method/edit', row)).body).toMatchObject({ status: 'SAVED' })
   })

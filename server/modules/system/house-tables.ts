@@ -44,6 +44,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'app_user.password_hash',
   'online_booking.token',
   'accounting_software.password',
+  'electronic_invoice.client_secret',
 ])
 
 const LABELS = new Map(allEntities.map((entity) => [tableOf(entity), entity.label.many]))

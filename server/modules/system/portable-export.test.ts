@@ -74,7 +74,10 @@ it('holds no secret: neither tables nor columns of them, nor what their names lo
   expect(all).toContain('Camping des Tests')
   expect(all).not.toContain('argon-of-a-password')
   // A new column whose name sounds like one is looked at before it leaves: it is left out, or named here.
-  const harmless = ['app_user.must_change_password', 'app_user.password_changed_at', 'record_proof.hash']
+  const harmless = [
+    ...['app_user.must_change_password', 'app_user.password_changed_at'],
+    ...['electronic_invoice.token_url', 'record_proof.hash'],
+  ]
   const names = (await houseTables(db)).flatMap(({ name, columns }) =>
     columns.map((column) => `${name}.${column.name}`),
   )

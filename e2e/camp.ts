@@ -86,7 +86,7 @@ export const choose = async (page: Page, type: string): Promise<void> => {
 
 /** The basket on the server is what the screen shows. */
 export const basketKept = async (page: Page): Promise<void> => {
-  await page.getByText(/places tenues encore \d+ min/).waitFor()
+  await page.getByText(/places tenues encore [\d\s]+ min/).waitFor()
 }
 
 export const pickCustomer = async (page: Page, typed: string, name: string | RegExp): Promise<void> => {

@@ -36,9 +36,13 @@ test('balances of another software are taken over, and taken back while nothing 
   await expectAccessible(page)
   const balances = page.getByLabel('Soldes')
   await balances.fill('512;Banque;;1 000,00;\n411;Clients;DUPONT;200,00;')
-  await page.getByLabel('Jour de la reprise').fill(todayIn('Europe/Paris', new Date()).split('-').toReversed().join('/'))
+  await page
+    .getByLabel('Jour de la reprise')
+    .fill(todayIn('Europe/Paris', new Date()).split('-').toReversed().join('/'))
   await page.getByText(/Le débit dépasse le crédit de 1\s200,00/).waitFor()
-  await balances.fill('512;Banque;;1 000,00;\n411;Clients;DUPONT;200,00;\n4191;Avances;DUPONT;;300,00\n108;Exploitant;;;900,00')
+  await balances.fill(
+    '512;Banque;;1 000,00;\n411;Clients;DUPONT;200,00;\n4191;Avances;DUPONT;;300,00\n108;Exploitant;;;900,00',
+  )
   await page.getByText(/4 soldes, 1\s200,00 au débit comme au crédit/).waitFor()
   await page.setViewportSize(PHONE)
   await expectAccessible(page)

@@ -33,6 +33,9 @@ const complete = async (client: Client): Promise<void> => {
   await save('payment/bank', { label: 'Banque du Littoral', code: null, active: true })
   await save('payment/bank-account', { label: 'Compte courant', printed: false, active: true })
   await save('payment/expense-type', { label: 'Fournitures de bureau', direction: 'OUT', tvaId, active: true })
+  const platform = { url: 'http://127.0.0.1:1', tokenUrl: 'http://127.0.0.1:1/token', clientId: 'camping' }
+  await allowThisMachine(client)
+  await save('module/electronic-invoice', { label: 'Plateforme des Pins', companySize: 'MICRO', ...platform })
   await save('camp/feature', { label: { fr: 'Ombragé' }, filterable: true })
   await save('camp/access-channel', { label: { fr: 'Téléphone' }, kind: 'PHONE', isDefault: true, active: true })
   await save('camp/place-family', { label: { fr: 'Emplacements' }, color: '#2d6a4f' })
@@ -275,6 +278,7 @@ const LISTS = {
   bankAccountId: 'payment/bank-account',
   accountingAccountId: 'payment/accounting-account',
   accountingSectionId: 'payment/accounting-section',
+  electronicInvoiceId: 'module/electronic-invoice',
   tvaId: 'payment/tva',
   taxId: 'payment/tax',
   taxTypeId: 'payment/tax-type',

@@ -179,6 +179,14 @@ export interface AccountingCodeTable {
   written: string
 }
 
+export interface AccountingConfirmedRateTable {
+  establishment_id: number
+  account: string
+  rates: Json
+  confirmed_at: Instant
+  operator_id: number
+}
+
 export interface AccountingCountedDayTable {
   establishment_id: number | null
   training: boolean | null
@@ -3272,6 +3280,7 @@ export interface Database {
   accounting_bill_line: AccountingBillLineTable
   accounting_cancellation: AccountingCancellationTable
   accounting_code: AccountingCodeTable
+  accounting_confirmed_rate: AccountingConfirmedRateTable
   accounting_counted_day: AccountingCountedDayTable
   accounting_delivery: AccountingDeliveryTable
   accounting_delivery_part: AccountingDeliveryPartTable

@@ -10,6 +10,7 @@ import type { Day } from '#domain/day.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { deriveDays } from '#server/modules/accounting/export/derive-days.ts'
+import { confirmedRates, keepConfirmed } from '#server/modules/accounting/export/confirmed-rates.ts'
 import { keepBytes, keptBytes } from '#server/modules/accounting/export/export-bytes.ts'
 import { lacks } from '#server/modules/accounting/export/lacks.ts'
 import { countRows, letterExport, postDays } from '#server/modules/accounting/export/post.ts'
@@ -98,8 +99,9 @@ const refuse = async (context: Context, audit: Audit, confirm: boolean): Promise
     const missing = await lacks(context, audit.missing)
     throw new RuleError('export.incomplete', { labels: missing.map(({ label }) => label).join(', ') })
   }
-  if (audit.differing.length > 0 && !confirm)
-    throw new RuleError('export.vatDiffers', { account: audit.differing.join(', ') })
+  if (confirm || audit.rates.length === 0) return
+  const differing = audit.differing(await confirmedRates(context))
+  if (differing.length > 0) throw new RuleError('export.vatDiffers', { account: differing.join(', ') })
 }
 
 interface Written {
@@ -131,6 +133,7 @@ const writeDays = async (
     await progress(sources, expected)
   }
   await refuse(context, audit, confirm)
+  if (confirm) await keepConfirmed(context, audit.rates)
   return { sources, entries, total }
 }
 

@@ -9,7 +9,7 @@ import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { vatStatementResult } from '#domain/vat/statement-vector.ts'
 import type { SourcePort } from '#server/modules/accounting/export/waiting.ts'
-import { makeExport } from '#server/modules/accounting/export/make-export.ts'
+import { cancelExport, makeExport } from '#server/modules/accounting/export/make-export.ts'
 import { yearFile } from '#server/modules/accounting/export/read-exports.ts'
 import { closeDays } from '#server/modules/payment/closure/close.ts'
 import { operate } from '#server/testing/context.ts'
@@ -60,10 +60,10 @@ const tickets = [
   ]),
 ]
 const ports = [port('ticket', [], tickets), port('rent', [desk.site.customerId], [rent])]
-const make = (): Promise<number> =>
+const make = (confirm = true): Promise<number> =>
   operate(desk.house, userId, (context) =>
     makeExport(context, {
-      ...{ through: toDay('2027-03-31'), confirm: true, software: 'FEC', ports, progress: () => Promise.resolve() },
+      ...{ through: toDay('2027-03-31'), confirm, software: 'FEC', ports, progress: () => Promise.resolve() },
     }),
   )
 
@@ -72,6 +72,7 @@ test('tickets and rents of days that brought nothing else are exported once, wit
   await desk.prefer('accounting', { tillCustomer: 'DIVERS' })
   const closer = await operate(desk.house, userId, (context) => Promise.resolve(context))
   await closeDays(house.db, closer, toDay('2027-03-31'))
+  await expect(make(false)).rejects.toMatchObject({ code: 'export.vatDiffers', context: { account: '707' } })
   await make()
   await expect(make()).rejects.toMatchObject({ code: 'export.alreadyDone' })
   const { body } = await operate(desk.house, userId, (context) => yearFile(context, '2027-12-31' as Day))
@@ -95,4 +96,26 @@ test('tickets and rents of days that brought nothing else are exported once, wit
   expect(-of('7062')).toBe(100_000)
   expect([of('411'), of('447')]).toEqual([110_000, -44])
   expect(lines.filter(({ piece }) => piece.startsWith('Z-BAR')).map(({ aux }) => aux)).toContain('DIVERS')
+})
+
+test('two rates on one account are asked once, and again when the plan has changed', async () => {
+  const again = async (): Promise<number> => {
+    const { rows } = await sql<{ id: number }>`select max(id) as id from accounting_export where live`.execute(house.db)
+    await operate(desk.house, userId, (context) => cancelExport(context, rows[0]?.id ?? 0, 'Essai'))
+    return make(false)
+  }
+  await again()
+  const goods = { kind: 'SALES', code: 'GOODS', itemId: null, rate: null }
+  const accountId = (
+    await sql<{ id: number }>`
+    select id from accounting_account where establishment_id = ${desk.site.establishmentId} and code = '707'`.execute(
+      house.db,
+    )
+  ).rows[0]?.id
+  // From after what was exported: the days that wait then may be of another plan.
+  const given = await desk
+    .staff()
+    .post('payment/accounting-plan/assign', { subjects: [goods], accountId, from: '2027-06-01' })
+  expect(given.status).toBe(200)
+  await expect(again()).rejects.toMatchObject({ code: 'export.vatDiffers' })
 })

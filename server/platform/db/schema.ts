@@ -157,6 +157,9 @@ export interface AccountingBillLineTable {
   rental: boolean | null
   place_family_id: number | null
   extra_id: number | null
+  discount_id: number | null
+  special_offer_id: number | null
+  tax_id: number | null
 }
 
 export interface AccountingCancellationTable {

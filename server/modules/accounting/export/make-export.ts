@@ -17,7 +17,7 @@ import { countRows, letterExport, postDays } from '#server/modules/accounting/ex
 import type { Writing } from '#server/modules/accounting/export/post.ts'
 import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
 import { waitingDays } from '#server/modules/accounting/export/waiting.ts'
-import type { Asked, SourcePort, WaitingDay } from '#server/modules/accounting/export/waiting.ts'
+import type { Asked, WaitingDay } from '#server/modules/accounting/export/waiting.ts'
 import { cancelDelivery, deliverFile } from '#server/modules/accounting/delivery/deliver.ts'
 import { writeEntries } from '#server/modules/accounting/format/formats.ts'
 import { readPlans } from '#server/modules/accounting/plan/read-plan.ts'
@@ -70,13 +70,13 @@ const yearOf = async ({ tx, establishmentId, training }: Context, day: Day): Pro
 }
 
 /** What may leave through the day asked: closed days of one financial year, that of the first document that waits. Throws RuleError export.noItems, .alreadyDone. */
-export const spanOf = async (context: Context, asked: Day, ports: readonly SourcePort[] = []): Promise<Span> => {
-  const { tx, establishmentId, training } = context
+export const spanOf = async (context: Context, asked: Day): Promise<Span> => {
+  const { tx, establishmentId, training, services } = context
   const { day: closed } = await closedThrough(tx, context)
   if (closed === null) throw new RuleError('export.noItems')
   const to = closed < asked ? closed : asked
   const site = { establishmentId, training }
-  const all = await waitingDays(tx, { ...site, from: LONG_AGO, to }, ports)
+  const all = await waitingDays(tx, { ...site, from: LONG_AGO, to }, services.sales)
   const [first] = all
   if (first === undefined) {
     const { rows } = await sql`
@@ -114,13 +114,13 @@ const writeDays = async (
   context: Context,
   span: Span,
   writing: Writing,
-  { plans, ports, confirm, progress, atOnce }: Omit<Making, 'through' | 'software'> & { plans: (day: Day) => Plan },
+  { plans, confirm, progress, atOnce }: Omit<Making, 'through' | 'software'> & { plans: (day: Day) => Plan },
 ): Promise<Written> => {
-  const { tx } = context
+  const { tx, services } = context
   const audit = new Audit(plans(span.to))
   const expected = span.waiting.reduce((sum, { count }) => sum + count, 0)
   let [sources, entries, total, moves] = [0, 0, 0, 0]
-  for await (const days of deriveDays(tx, span, { plans, ports, atOnce })) {
+  for await (const days of deriveDays(tx, span, { plans, ports: services.sales, atOnce })) {
     for (const { entry } of days.entries) audit.add(entry)
     // Nothing is written that lacks an account: the screen lists all of it.
     if (audit.missing.length > 0) await refuse(context, audit, true)
@@ -142,7 +142,6 @@ export interface Making {
   /** Two references of VAT on one account were seen, and are meant. */
   readonly confirm: boolean
   readonly software: SoftwareKey
-  readonly ports?: readonly SourcePort[] | undefined
   readonly progress: JobTools['progress']
   /** Documents that are derived at once. */
   readonly atOnce?: number
@@ -188,7 +187,7 @@ const fileOf = async (context: Context, software: SoftwareKey, id: number, { sir
 export const makeExport = async (context: Context, making: Making): Promise<number> => {
   const { tx, establishmentId, training, now, today, user } = context
   await alone(context)
-  const span = await spanOf(context, making.through, making.ports)
+  const span = await spanOf(context, making.through)
   const plans = await readPlans(tx, establishmentId)
   const { rows } = await sql<{ id: number }>`select nextval('record_id') as id`.execute(tx)
   const id = rows[0]?.id ?? 0

@@ -70,7 +70,7 @@ export const previewExport = async (context: Context, asked: Day | null): Promis
     const kinds = new Map<string, number>()
     const entries: ExportPreviewEntry[] = []
     let [count, total] = [0, 0]
-    for await (const days of deriveDays(tx, span, { plans, keeps: true })) {
+    for await (const days of deriveDays(tx, span, { plans, ports: context.services.sales, keeps: true })) {
       for (const { kind } of days.rows) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
       for (const { entry } of days.entries) {
         audit.add(entry)

@@ -13,6 +13,8 @@ interface Known {
   readonly name: string
 }
 
+type Charged = Pick<BookingLine, 'type' | 'code' | 'label' | 'occupancyId'>
+
 interface OfLine {
   readonly item?: BillItem
   /** An extra that is goods (CGI ann. II, art. 242 nonies A, I-8° bis). */
@@ -32,7 +34,7 @@ const knownOf = async ({ tx, establishmentId }: Context): Promise<readonly Known
 }
 
 /** The tourist tax is one line, under the name of its first tariff's tax. */
-const taxOf = ({ type, code, label }: BookingLine, known: readonly Known[]): Known | undefined =>
+const taxOf = ({ type, code, label }: Charged, known: readonly Known[]): Known | undefined =>
   known.find((one) =>
     type === 'tax'
       ? one.kind === 'TOURIST_TAX' && one.name === label
@@ -47,9 +49,9 @@ export const lineItems = async (
   context: Context,
   { pricing }: Pick<FileRow, 'pricing'>,
   stays: readonly OccupancyFile[],
-): Promise<(line: BookingLine) => OfLine> => {
+): Promise<(line: Charged) => OfLine> => {
   const known = await knownOf(context)
-  const extra = ({ occupancyId, code }: BookingLine): OfLine => {
+  const extra = ({ occupancyId, code }: Charged): OfLine => {
     const option = stays.find(({ id }) => id === occupancyId)?.options.find((one) => one.code === code)
     if (option?.kind !== 'EXTRA') return {}
     const isGoods = known.some(({ kind, id }) => kind === 'GOODS' && id === option.refId)

@@ -88,7 +88,7 @@ export const texts = {
     body: 'Account {{accounts}}: the accountant will not be able to check the VAT. Look at the plan, or confirm.',
     plan: 'Open the plan of accounts',
     confirm: 'Export all the same',
-    ask: 'Export with several VAT rates on account {{accounts}}?',
+    ask: 'Export with several VAT rates on account {{accounts}}? It is remembered until the plan changes.',
   },
   preview: {
     label: 'First entries',

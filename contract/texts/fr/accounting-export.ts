@@ -89,7 +89,7 @@ export const texts = {
     body: 'Compte {{accounts}} : le comptable ne pourra pas recouper la TVA. Vérifiez le plan, ou confirmez.',
     plan: 'Ouvrir le plan comptable',
     confirm: 'Exporter quand même',
-    ask: 'Exporter avec plusieurs taux de TVA sur le compte {{accounts}} ?',
+    ask: 'Exporter avec plusieurs taux de TVA sur le compte {{accounts}} ? Ce sera retenu jusqu’au prochain changement du plan.',
   },
   preview: {
     label: 'Premières écritures',

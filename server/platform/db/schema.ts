@@ -157,6 +157,9 @@ export interface AccountingBillLineTable {
   rental: boolean | null
   place_family_id: number | null
   extra_id: number | null
+  discount_id: number | null
+  special_offer_id: number | null
+  tax_id: number | null
 }
 
 export interface AccountingCancellationTable {
@@ -177,6 +180,14 @@ export interface AccountingCodeTable {
   scope: string
   full_code: string
   written: string
+}
+
+export interface AccountingConfirmedRateTable {
+  establishment_id: number
+  account: string
+  rates: Json
+  confirmed_at: Instant
+  operator_id: number
 }
 
 export interface AccountingCountedDayTable {
@@ -3284,6 +3295,7 @@ export interface Database {
   accounting_bill_line: AccountingBillLineTable
   accounting_cancellation: AccountingCancellationTable
   accounting_code: AccountingCodeTable
+  accounting_confirmed_rate: AccountingConfirmedRateTable
   accounting_counted_day: AccountingCountedDayTable
   accounting_delivery: AccountingDeliveryTable
   accounting_delivery_part: AccountingDeliveryPartTable

@@ -9,6 +9,7 @@ import { negate } from '#domain/money.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { ExportPreview, ExportPreviewEntry } from '#contract/operations/payment/accounting-export.ts'
+import { confirmedRates } from '#server/modules/accounting/export/confirmed-rates.ts'
 import { deriveDays } from '#server/modules/accounting/export/derive-days.ts'
 import type { DerivedDays } from '#server/modules/accounting/export/derive-days.ts'
 import { lacks } from '#server/modules/accounting/export/lacks.ts'
@@ -65,10 +66,11 @@ export const previewExport = async (context: Context, asked: Day | null): Promis
     const span = await spanOf(context, asked ?? today)
     const plans = await readPlans(tx, establishmentId)
     const audit = new Audit(plans(span.to))
+    const confirmed = await confirmedRates(context)
     const kinds = new Map<string, number>()
     const entries: ExportPreviewEntry[] = []
     let [count, total] = [0, 0]
-    for await (const days of deriveDays(tx, span, { plans, keeps: true })) {
+    for await (const days of deriveDays(tx, span, { plans, ports: context.services.sales, keeps: true })) {
       for (const { kind } of days.rows) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
       for (const { entry } of days.entries) {
         audit.add(entry)
@@ -79,7 +81,14 @@ export const previewExport = async (context: Context, asked: Day | null): Promis
     }
     return {
       ...{ closedThrough: closed, from: span.from, through: span.to, yearEnd: span.yearEnd, refusal: null },
-      ...{ missing: await lacks(context, audit.missing), differing: audit.differing, entries, count, total, ...common },
+      ...{
+        missing: await lacks(context, audit.missing),
+        differing: audit.differing(confirmed),
+        entries,
+        count,
+        total,
+        ...common,
+      },
       kinds: [...kinds].map(([kind, sources]) => ({ kind, sources })),
     }
   } catch (error) {

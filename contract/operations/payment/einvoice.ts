@@ -46,6 +46,8 @@ const billState = z.strictObject({
   failure: z.string().nullable(),
   detail: z.string().nullable(),
   nextAt: z.string().nullable(),
+  /** A report of sales to consumers told it before: it leaves with process 7, and is not counted twice. */
+  reported: z.boolean(),
   /** What the last status asks of the seller. */
   way: z.enum(['NONE', 'WAIT', 'ANSWER', 'CANCEL', 'CANCEL_INTERNALLY']),
   /** The newest first. */

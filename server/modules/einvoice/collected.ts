@@ -25,13 +25,15 @@ interface Row {
   readonly lastOn: Day | null
 }
 
-/** Invoices that a platform has, whose money is not wholly told, and that nobody ended. */
+/**
+ * Invoices that a platform has, whose money is not wholly told, and that nobody ended. Of process 7, reports tell what is collected.
+ */
 const openInvoices = async (db: Db): Promise<readonly Pick<Row, 'establishmentId' | 'id'>[]> => {
   const { rows } = await sql<Pick<Row, 'establishmentId' | 'id'>>`
     select k.establishment_id as "establishmentId", k.bill_id as id from einvoice_bill k
     join einvoice_flow f on f.establishment_id = k.establishment_id and f.id = k.flow_id and f.state = 'ACCEPTED'
     join company_bill b on b.establishment_id = k.establishment_id and b.id = k.bill_id
-    where b.total > 0 and b.cancelling_bill_id is null and (k.status is null or k.status not in (210, 213, 220, 501))
+    where b.total > 0 and not k.reported and b.cancelling_bill_id is null and (k.status is null or k.status not in (210, 213, 220, 501))
       and (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(k.collected) r) <> b.total
     order by k.establishment_id, k.bill_id`.execute(db)
   return rows

@@ -1,106 +1,17 @@
 /** Bills to companies, from the signature to the last status, with a platform on loopback. */
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addressFor } from '#domain/einvoice/address.ts'
 import { issuesFrom } from '#domain/einvoice/obligation.ts'
-import { toDay } from '#domain/day.ts'
-import type { EinvoiceBill } from '#contract/operations/payment/einvoice.ts'
-import { openPlatform } from '#server/adapters/platform/open-platform.ts'
-import { startPlatform } from '#server/adapters/platform/simulator.ts'
-import { cdarXml } from '#server/documents/cdar/cdar.ts'
 import { readXmlTree } from '#server/documents/xml-tree.ts'
 import { readLifecycle } from '#domain/einvoice/cdar.ts'
-import { issueBills, pollPlatforms, readStatuses, sendFlows, tellCollected } from '#server/modules/einvoice/index.ts'
-import { aStay } from '#server/testing/campsite.ts'
 import { of, refusal } from '#server/testing/cash-desk.ts'
-import { freshDesk, intent } from '#server/testing/desk.ts'
+import { BUYER_SIREN as SIREN, platformDesk } from '#server/testing/platform-desk.ts'
 
-const SIREN = '732829320'
-const render = ({ xml = '' }: { readonly xml?: string }) => Promise.resolve(Buffer.from(xml))
-const desk = await freshDesk('2027-03-01T09:00:00Z', {}, { openPlatform, documents: { render } })
-const { house, site } = desk
-const { db, services } = house.house
-const platform = await startPlatform(undefined, '2027-03-01T08:00:00.000Z')
-afterAll(platform.stop)
-
-let clock = Date.parse('2027-03-01T09:00:00Z')
-const parts = { db, services, now: () => new Date(clock) }
-const errors: unknown[] = []
-const log = { error: (...told: unknown[]) => void errors.push(told) }
-const round = async (): Promise<void> => {
-  await issueBills(parts, log)
-  await sendFlows(parts, log)
-  clock += 6 * 60_000
-  await pollPlatforms(parts, (error) => void errors.push(error))
-  await readStatuses(parts, log)
-  await tellCollected(parts, log)
-  await sendFlows(parts, log)
-}
-
-await desk.prefer('access', { localAddresses: true })
-const base = {
-  id: 0,
-  version: 0,
-  label: 'Plateforme',
-  companySize: 'MICRO',
-  issuesFrom: '2027-01-01',
-  clientId: platform.clientId,
-}
-const addresses = { url: platform.url, directoryUrl: null, tokenUrl: `${platform.url}/token`, organisation: null }
-const moduleId = of<{ id: number }>(
-  await desk.staff().post('module/electronic-invoice/edit', { ...base, ...addresses }),
-).id
-of(
-  await desk
-    .staff()
-    .post(`module/electronic-invoice/secret/${moduleId}`, { secret: 'clientSecret', value: platform.clientSecret }),
-)
-
-const company = (siren: string | null) =>
-  sql`update customer set is_company = true, company_name = 'Les Randonneurs', siren = ${siren} where id = ${site.customerId}`.execute(
-    db,
-  )
-
-beforeEach(async () => {
-  clock = Math.max(clock, Date.parse('2027-03-01T09:00:00Z'))
-  errors.length = 0
-  await company(SIREN)
-  platform.directory.set(SIREN, [SIREN])
-  platform.judge(() => ({ status: 'Ok' }))
-})
-
-const bill = async (paid = 0) => {
-  const file = await desk.booked([aStay(site)])
-  if (paid > 0) of(await desk.pay(file.id, paid))
-  const made = of<{ id: number; number: string }>(
-    await desk.staff().post('payment/bill/edit', { bookingId: file.id }, intent()),
-  )
-  await desk.clear()
-  return { ...made, bookingId: file.id }
-}
-const stateOf = async (id: number): Promise<EinvoiceBill> => of(await desk.staff().get(`payment/einvoice/bill/${id}`))
-const cancel = async (id: number) =>
-  of<{ id: number }>(await desk.staff().post('payment/bill/cancel', { id, reason: 'Refusée par le client' }, intent()))
-    .id
-const status = (number: string, code: number, reason?: string, sellerSiren = '812345678') =>
-  platform.deliver({
-    type: 'CustomerInvoiceLC',
-    syntax: 'CDAR',
-    name: `cdv-${code}.xml`,
-    content: cdarXml({
-      id: crypto.randomUUID(),
-      at: '20270301100000',
-      code,
-      label: 'Statut',
-      on: toDay('2027-03-01'),
-      invoice: { number, typeCode: '380', date: toDay('2027-03-01') },
-      seller: { siren: sellerSiren, name: 'Les Dunes', role: 'SE', address: sellerSiren },
-      buyer: { siren: SIREN, name: 'Les Randonneurs', role: 'BY', address: SIREN },
-      from: 'BY',
-      ...(reason === undefined ? {} : { reason: { code: reason, text: 'Parce que' } }),
-    }),
-  })
-const sentOf = (name: string) => platform.sent().filter((flow) => flow.name.includes(name))
+const { desk, platform, moduleId, settings, errors, round, company, bill, status, stateOf, cancel, sentOf } =
+  await platformDesk('2027-03-01T09:00:00Z')
+const { site } = desk
+const { db } = desk.house.house
 
 test('a bill to a company leaves once as Factur-X, is accepted, and its collection is told by rate', async () => {
   const { id, number, bookingId } = await bill()
@@ -232,9 +143,7 @@ test('a platform that rejects after it accepted to look, and one that says nothi
 
 test('settings: one platform, tested, its secret forgotten with its address; inside addresses need leave', async () => {
   expect(refusal(await desk.staff().post(`module/electronic-invoice/test/${moduleId}`))).toBeUndefined()
-  expect(refusal(await desk.staff().post('module/electronic-invoice/edit', { ...base, ...addresses }))).toBe(
-    'einvoice.onePlatform',
-  )
+  expect(refusal(await desk.staff().post('module/electronic-invoice/edit', settings))).toBe('einvoice.onePlatform')
   const read = (await desk.staff().get(`module/electronic-invoice/edit/${moduleId}`)).body
   of(await desk.staff().post('module/electronic-invoice/edit', { ...read, clientId: 'other' }))
   expect((await desk.staff().get(`module/electronic-invoice/link/${moduleId}`)).body['there']).toEqual([])

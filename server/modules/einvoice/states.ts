@@ -34,6 +34,7 @@ export const TO_FOLLOW: readonly EinvoiceState[] = ['BLOCKED', 'SILENT', 'REJECT
 interface Row {
   readonly state: EinvoiceState
   readonly faults: readonly EinvoiceFault[] | null
+  readonly reported: boolean
   readonly flowId: number | null
   readonly flowState: string | null
   readonly failure: string | null
@@ -46,7 +47,7 @@ interface Row {
 
 const rowOf = async (tx: Tx, establishmentId: number, id: number, now: Date): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
-    select ${stateSql(sql`${now}::timestamptz`)} as state, k.faults, k.flow_id as "flowId", f.state as "flowState", f.failure, f.detail,
+    select ${stateSql(sql`${now}::timestamptz`)} as state, k.faults, k.reported, k.flow_id as "flowId", f.state as "flowState", f.failure, f.detail,
       f.next_at as "nextAt", k.status, coalesce(c.merged_into_id, c.id) as "customerId",
       b.cancelling_bill_id is not null as cancelled
     from einvoice_bill k
@@ -79,6 +80,7 @@ const NOTHING: EinvoiceBill = {
   failure: null,
   detail: null,
   nextAt: null,
+  reported: false,
   way: 'NONE',
   statuses: [],
 }
@@ -87,7 +89,7 @@ const NOTHING: EinvoiceBill = {
 export const billState = async ({ tx, establishmentId, now }: Context, id: number): Promise<EinvoiceBill> => {
   const row = await rowOf(tx, establishmentId, id, now)
   if (row === undefined) return NOTHING
-  const { state, faults, customerId, flowId, flowState, failure, detail, nextAt } = row
+  const { state, faults, customerId, flowId, flowState, failure, detail, nextAt, reported } = row
   return {
     state,
     faults: faults ?? [],
@@ -96,6 +98,7 @@ export const billState = async ({ tx, establishmentId, now }: Context, id: numbe
     failure,
     detail,
     nextAt: flowState === 'WAITING' ? nextAt : null,
+    reported,
     way: wayFor(row),
     statuses: await statusesOf(tx, establishmentId, id),
   }

@@ -1600,6 +1600,7 @@ export interface EinvoiceBillTable {
   reason: string | null
   collected: Generated<Json>
   decided_at: Instant
+  reported: Generated<boolean>
 }
 
 export interface EinvoiceDirectoryTable {
@@ -3118,6 +3119,11 @@ export interface TillSessionTable {
   after_seq: Generated<number>
 }
 
+export interface ToldBillEntryTable {
+  establishment_id: number | null
+  bill_id: number | null
+}
+
 export interface TouristTaxTable {
   establishment_id: number
   id: Generated<number>
@@ -3528,6 +3534,7 @@ export interface Database {
   tax_type: TaxTypeTable
   terminal_batch: TerminalBatchTable
   till_session: TillSessionTable
+  told_bill_entry: ToldBillEntryTable
   tourist_tax: TouristTaxTable
   tourist_tax_place_type: TouristTaxPlaceTypeTable
   town: TownTable

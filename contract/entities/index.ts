@@ -17,6 +17,7 @@ import {
 } from '#contract/entities/customer/partner.ts'
 import { partnerType } from '#contract/entities/customer/reference-partner.ts'
 import { civility, language, country, region, department, town } from '#contract/entities/customer/reference.ts'
+import { documentModel, mailingConfiguration } from '#contract/entities/document/model.ts'
 import {
   financialYear,
   financialMonth,
@@ -76,6 +77,8 @@ export const entities = {
   region,
   department,
   town,
+  documentModel,
+  mailingConfiguration,
   financialYear,
   financialMonth,
   financialPeriod,

@@ -28,6 +28,8 @@ export type EntityName =
   | 'region'
   | 'department'
   | 'town'
+  | 'documentModel'
+  | 'mailingConfiguration'
   | 'financialYear'
   | 'financialMonth'
   | 'financialPeriod'

@@ -1572,6 +1572,16 @@ export interface DiscountPlaceTypeTable {
   place_type_id: number
 }
 
+export interface DocumentModelTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  function_key: string
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
 export interface DuplicateTable {
   establishment_id: number
   id: Generated<number>
@@ -2181,6 +2191,42 @@ export interface LoginPlaceTable {
   login: string
   address: string
   last_at: Instant
+}
+
+export interface MailingConfigurationTable {
+  establishment_id: number
+  id: Generated<number>
+  document_model_id: number
+  label: string
+  recipient: string
+  paper: Generated<boolean>
+  message: Generated<boolean>
+  active: Generated<boolean>
+  supplied: string | null
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface MailingTextTable {
+  establishment_id: number
+  mailing_configuration_id: number
+  language_id: number
+  subject: Json
+  body: Json
+  version: Generated<number>
+  saved_at: Instant
+  saved_by: number | null
+}
+
+export interface MailingTextVersionTable {
+  establishment_id: number
+  mailing_configuration_id: number
+  language_id: number
+  version: number
+  subject: Json
+  body: Json
+  saved_at: Instant
+  saved_by: number | null
 }
 
 export interface MoneyInHandEntryTable {
@@ -3410,6 +3456,7 @@ export interface Database {
   deposit_row: DepositRowTable
   discount: DiscountTable
   discount_place_type: DiscountPlaceTypeTable
+  document_model: DocumentModelTable
   duplicate: DuplicateTable
   einvoice_bill: EinvoiceBillTable
   einvoice_directory: EinvoiceDirectoryTable
@@ -3456,6 +3503,9 @@ export interface Database {
   live_bill_line: LiveBillLineTable
   login_attempt: LoginAttemptTable
   login_place: LoginPlaceTable
+  mailing_configuration: MailingConfigurationTable
+  mailing_text: MailingTextTable
+  mailing_text_version: MailingTextVersionTable
   money_in_hand_entry: MoneyInHandEntryTable
   occupancy: OccupancyTable
   occupancy_option: OccupancyOptionTable

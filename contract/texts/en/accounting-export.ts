@@ -31,6 +31,10 @@ export const texts = {
     retained: 'Cancelled files whose deposits are kept',
     opening: 'Takeover from another software',
     ticket: 'Till tickets',
+    rent: 'Rents',
+    commission: 'Commissions of partners',
+    transfer: 'Transfers of offices to be shared',
+    transferReturn: 'Sent back to offices',
   },
   takeover: {
     title: 'Accounting takeover',

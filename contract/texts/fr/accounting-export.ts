@@ -32,6 +32,10 @@ export const texts = {
     retained: 'Dossiers annulés dont les arrhes sont gardées',
     opening: 'Reprise d’un autre logiciel',
     ticket: 'Tickets de caisse',
+    rent: 'Loyers',
+    commission: 'Commissions de partenaires',
+    transfer: 'Virements d’organismes à répartir',
+    transferReturn: 'Reversements à des organismes',
   },
   takeover: {
     title: 'Reprise comptable',

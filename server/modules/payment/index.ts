@@ -4,6 +4,7 @@ export { archiveJobs } from '#server/modules/payment/archive/routes.ts'
 export { paymentRoutes } from '#server/modules/payment/routes.ts'
 
 /** What is spent, entered from elsewhere. */
+export { requireCashDay } from '#server/modules/payment/cash/open-day.ts'
 export { recordExpense } from '#server/modules/payment/cash/expenses.ts'
 
 /** A slip whose entries left is exported. */

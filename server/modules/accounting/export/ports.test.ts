@@ -132,23 +132,17 @@ test('the statement of VAT declares tickets as they are paid, and rents once the
   ])
   const files = await search('FILES')
   expect(new Set(files.map(({ bookingCode }) => bookingCode))).toEqual(new Set(['Z-202703']))
-  const byRate = files.filter(({ vat }) => vat !== null && vat !== 0).map(({ rateValue, vat }) => [rateValue, vat])
-  expect(byRate.toSorted()).toEqual(
-    declared()
-      .map(([rate, , vat]) => [rate, vat])
-      .toSorted(),
-  )
+  const byRate = files.flatMap(({ rateValue, vat }) => (vat === null || vat === 0 ? [] : [`${rateValue} ${vat}`]))
+  expect(new Set(byRate)).toEqual(new Set(declared().map(([rate, , vat]) => `${rate} ${vat}`)))
 })
 
 test('« Mon mois », the balance and the proof of 411 count them, and agree', async () => {
   const sold = 110_000 + 5 + 5 + 990 + 1234 + 44
   const month = (await desk.staff().get('result/my-month/2027-03-15')).body as unknown as MyMonth
   expect([month.collected.now, month.billed.now, month.late.now]).toEqual([sold - 110_000, sold, 110_000])
-  const proof = (await desk.staff().get('result/balance-proof/figures/2027-03-31'))
-    .body as unknown as ProofFigures
+  const proof = (await desk.staff().get('result/balance-proof/figures/2027-03-31')).body as unknown as ProofFigures
   expect([proof.receivable, proof.advance, proof.balance]).toEqual([110_000, 0, 110_000])
-  const before = (await desk.staff().get('result/balance-proof/figures/2027-03-02'))
-    .body as unknown as ProofFigures
+  const before = (await desk.staff().get('result/balance-proof/figures/2027-03-02')).body as unknown as ProofFigures
   expect([before.receivable, before.balance]).toEqual([0, 0])
   const { list } = (
     await desk.staff().post('result/balance-proof/search', { criteria: { account: 'RECEIVABLE', on: '2027-03-31' } })

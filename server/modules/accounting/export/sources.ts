@@ -13,6 +13,7 @@ import type { Cents } from '#domain/money.ts'
 import type { LineType } from '#domain/pricing/line.ts'
 import { natureOf } from '#domain/vat/nature.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { partnerSources } from '#server/modules/accounting/export/partner-sources.ts'
 import { moveSources, paymentSources } from '#server/modules/accounting/export/payment-sources.ts'
 import { readJournal } from '#server/modules/payment/index.ts'
 import { openingSources } from '#server/modules/accounting/takeover/opening-sources.ts'
@@ -245,6 +246,7 @@ export const readSources = async (tx: Tx, asked: Asked, plans: (day: Day) => Pla
     await differences(tx, asked),
     await openingSources(tx, asked),
     await deposits(tx, asked),
+    await partnerSources(tx, asked),
     await credits(tx, asked),
     await till(tx, asked),
   ].flat()

@@ -8,7 +8,7 @@ import type { ReportHead, ReportType } from '#domain/ereport/message.ts'
 import type { ReportKind } from '#domain/ereport/period.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { queueFlow } from '#server/modules/einvoice/index.ts'
+import { momentText, queueFlow } from '#server/modules/einvoice/index.ts'
 import { contentOf } from '#server/modules/ereport/content.ts'
 import type { ReportContent } from '#server/modules/ereport/content.ts'
 import { readStanding } from '#server/modules/ereport/standing.ts'
@@ -43,10 +43,6 @@ const checkPeriod = (maker: Maker, standing: Standing, { kind, from }: Which): S
   if (earlier !== undefined) throw new RuleError('ereport.notNext', { from: earlier.from, to: earlier.through })
   return period
 }
-
-/** `20270911031500`, where the campsite is. */
-const momentText = (now: Date, timeZone: string): string =>
-  now.toLocaleString('sv-SE', { timeZone }).replaceAll(/\D/g, '')
 
 const headOf = (maker: Maker, standing: Standing, period: StoodPeriod, type: ReportType, rank: number): ReportHead => {
   const { siren, name, platform, timeZone } = standing

@@ -2774,6 +2774,9 @@ export interface PurchaseTable {
   received_by: number | null
   decided_at: Instant | null
   decided_by: number | null
+  reason_code: string | null
+  told_code: number | null
+  told_flow_id: number | null
 }
 
 export interface PurchaseExpenseTable {

@@ -6,6 +6,7 @@
 import type { BillContent, BillLine, BillStay, MentionCode } from '#domain/billing/bill-content.ts'
 import type { Day } from '#domain/day.ts'
 import { type Cents, cents, negate } from '#domain/money.ts'
+import { businessProcess, earlierBills, isCreditNote, processNumber, typeCode } from '#domain/einvoice/document-kind.ts'
 import { buyerParty, sellerParty } from './party.ts'
 import { exemptBreakdown, exemptReason, isExtended, lineTax, outsideBreakdown } from './exemption.ts'
 import type { FacturXSettings } from './exemption.ts'
@@ -30,34 +31,6 @@ const NOTE_SUBJECTS: Partial<Record<MentionCode, string>> = {
   NO_EARLY_DISCOUNT: 'AAB',
 }
 
-/** A bill whose total is negative is a credit note, whose amounts are positive (UNTDID 1001: 380 and 381). */
-const isCreditNote = ({ type, totals }: BillContent): boolean =>
-  totals.including < 0 || (totals.including === 0 && type === 'CANCELLING')
-
-/** UNTDID 1001: invoice and its credit note, prepayment invoice and its credit note (BR-FR-04). */
-const typeCode = (bill: BillContent): string => {
-  if (bill.downPayment === true) return isCreditNote(bill) ? '503' : '386'
-  return isCreditNote(bill) ? '381' : '380'
-}
-
-/** Of what is sold, for the "cadre de facturation". */
-const PROCESS_LETTERS = { SERVICES: 'S', GOODS: 'B', MIXED: 'M' } as const
-
-/**
- * 7 told in a report to consumers before, 4 final after a down-payment bill, 2 paid already, 1 otherwise (XP Z12-012, BT-23; BR-FR-08,
- * CO-08, CO-09). There is no M7.
- */
-const processNumber = (bill: BillContent, { reported = false }: FacturXSettings): '1' | '2' | '4' | '7' => {
-  if (reported && bill.category !== 'MIXED') return '7'
-  if (isCreditNote(bill)) return '1'
-  if (bill.downPayment !== true && (bill.takesUp ?? []).length > 0) return '4'
-  return bill.totals.due === 0 ? '2' : '1'
-}
-
-/** French "cadre de facturation" (BT-23). */
-const businessProcess = (bill: BillContent, settings: FacturXSettings): string =>
-  PROCESS_LETTERS[bill.category] + processNumber(bill, settings)
-
 /** How the bill is treated (BG-1, code BAR): between companies of France, with foreign ones, or with a consumer. */
 const treatment = ({ buyer, seller }: BillContent): string | null => {
   const abroad = buyer.address.countryCode !== seller.address.countryCode
@@ -75,7 +48,10 @@ const GUIDELINES = {
 const context = (bill: BillContent, settings: FacturXSettings): Xml =>
   group(
     'rsm:ExchangedDocumentContext',
-    group('ram:BusinessProcessSpecifiedDocumentContextParameter', leaf('ram:ID', businessProcess(bill, settings))),
+    group(
+      'ram:BusinessProcessSpecifiedDocumentContextParameter',
+      leaf('ram:ID', businessProcess(bill, settings.reported)),
+    ),
     group(
       'ram:GuidelineSpecifiedDocumentContextParameter',
       leaf('ram:ID', GUIDELINES[isExtended(bill, settings) ? 'EXTENDED' : 'EN16931']),
@@ -195,7 +171,11 @@ const paymentMeans = ({ seller, totals }: BillContent): Xml =>
 const terms = (bill: BillContent, settings: FacturXSettings): Xml => {
   const { dueOn, settledOn, date } = bill
   const paidOn =
-    processNumber(bill, settings) === '2' ? (settledOn ?? dueOn ?? date) : settledOn === undefined ? dueOn : date
+    processNumber(bill, settings.reported ?? false) === '2'
+      ? (settledOn ?? dueOn ?? date)
+      : settledOn === undefined
+        ? dueOn
+        : date
   return group(
     'ram:SpecifiedTradePaymentTerms',
     leaf('ram:Description', paidOn === null ? 'À réception' : null),
@@ -215,9 +195,9 @@ const summation = ({ totals, seller }: BillContent, signed: Signed): Xml =>
     leaf('ram:DuePayableAmount', amountText(signed(totals.due))),
   )
 
-/** Earlier bills (BG-3): the one that is cancelled, the down-payment bills that are taken up. */
-const earlierBills = ({ cancels, takesUp = [] }: BillContent): Xml =>
-  (cancels === null ? takesUp : [cancels])
+/** BG-3. */
+const references = (bill: BillContent): Xml =>
+  earlierBills(bill)
     .map(({ number, date }) =>
       group(
         'ram:InvoiceReferencedDocument',
@@ -237,7 +217,7 @@ const settlement = (bill: BillContent, settings: FacturXSettings, signed: Signed
     period(bill.stays),
     terms(bill, settings),
     summation(bill, signed),
-    earlierBills(bill),
+    references(bill),
   )
 
 const NAMESPACES = {

@@ -2,15 +2,14 @@
  * What bears no VAT, in the electronic invoice: one breakdown of category E, whatever the reasons (BR-E-01); with the profile EXTENDED the
  * tourist tax is apart, in category O.
  */
-import type { BillContent, BillLine, OutsideKind } from '#domain/billing/bill-content.ts'
+import type { BillContent, BillLine } from '#domain/billing/bill-content.ts'
+import { EXEMPTION_CODES } from '#domain/einvoice/exemption-codes.ts'
+import type { ExemptionCodes } from '#domain/einvoice/exemption-codes.ts'
 import { outsideKindOf } from '#domain/billing/outside-vat.ts'
 import { isFranchise, outsideMention, zeroRateMention } from '#domain/billing/mentions.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { amountText, group, leaf, percentText } from './xml.ts'
 import type { Xml } from './xml.ts'
-
-/** Code of a reason in the VATEX list; null where it has none: the text alone says it. */
-export type ExemptionCodes = Readonly<Record<OutsideKind | 'FRANCHISE', string | null>>
 
 /** A setting: an accountant may want other codes, or the tourist tax outside the scope of VAT. */
 export interface FacturXSettings {
@@ -21,18 +20,7 @@ export interface FacturXSettings {
   readonly reported?: boolean
 }
 
-/**
- * The tourist tax is collected for the town (directive 2006/112, art. 79 c; CGI, art. 267, II-2°), insurance is exempt (CGI,
- * art. 261 C, 2°).
- */
-export const DEFAULT_SETTINGS: FacturXSettings = {
-  exemptionCodes: {
-    TOURIST_TAX: 'VATEX-EU-79-C',
-    INSURANCE: 'VATEX-FR-CGI261C-2',
-    OTHER: null,
-    FRANCHISE: 'VATEX-FR-FRANCHISE',
-  },
-}
+export const DEFAULT_SETTINGS: FacturXSettings = { exemptionCodes: EXEMPTION_CODES }
 
 /** « Not subject to VAT » (VATEX list). */
 const OUT_OF_SCOPE = 'VATEX-EU-O'

@@ -11,7 +11,7 @@ import { cdarXml } from '#server/documents/cdar/cdar.ts'
 import { refreshStatus } from '#server/modules/einvoice/lifecycle.ts'
 import { queueFlow } from '#server/modules/einvoice/outbox/queue.ts'
 import type { Parts } from '#server/modules/einvoice/outbox/send.ts'
-import { siteContext } from '#server/modules/einvoice/site.ts'
+import { momentText, siteContext } from '#server/modules/einvoice/site.ts'
 import { collectedOn, electronicBill } from '#server/modules/payment/index.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -80,10 +80,6 @@ const locked = async (tx: Tx, establishmentId: number, id: number): Promise<Row 
 const sirenOf = ({ siren, siret }: { readonly siren: string | null; readonly siret?: string | null }): string =>
   (siren ?? siret?.slice(0, 9) ?? '').replaceAll(/\s/g, '')
 
-/** `YYYYMMDDHHMMSS`, on the clocks of the site. */
-const clockOf = (at: Date, timeZone: string): string =>
-  at.toLocaleString('sv-SE', { timeZone }).replaceAll(/\D/g, '').slice(0, 14)
-
 const messageOf = (id: string, at: string, bill: BillContent, on: Day, collected: readonly Collected[]): string => {
   const { seller, buyer, number, date, downPayment } = bill
   const [sellerSiren, buyerSiren] = [sirenOf(seller), sirenOf(buyer)]
@@ -112,7 +108,7 @@ const tellOne = async (house: Parts, { establishmentId, id }: Pick<Row, 'establi
     const { now, today, timeZone } = await siteContext(tx, house, establishmentId)
     const on = row.lastOn ?? today
     const key = crypto.randomUUID()
-    const xml = messageOf(key, clockOf(now, timeZone), content, on, more)
+    const xml = messageOf(key, momentText(now, timeZone), content, on, more)
     const flow = { kind: 'STATUS', syntax: 'CDAR', rule: 'B2B', name: `encaissee-${content.number}.xml` } as const
     const flowId = await queueFlow(
       tx,

@@ -24,7 +24,7 @@ test.each([
   await page.goto('/login')
   await page.getByRole('button', { name: 'Se connecter' }).waitFor()
   await expectAccessible(page)
-  const desk = await house.desk(undefined, size)
+  const desk = await house.session(undefined, size)
   await desk.goto('/nulle-part')
   await desk.getByRole('heading', { name: 'Page non trouvée' }).waitFor()
   await expectAccessible(desk)

@@ -33,7 +33,7 @@ const leave = async (text: string): Promise<void> => {
 test('a software, its table, and its files at the accountant’s', async () => {
   await sql`insert into preference (establishment_id, kind, value)
     values (${establishmentId}, 'access', '{"localAddresses": true}')`.execute(db)
-  const page = await house.desk()
+  const page = await house.session()
   await visit(page, '/admin/module/accounting-grid')
   await page.getByText('Aucun envoi').waitFor()
   await choose(page, 'Remise des fichiers', 'Dépôt SFTP')

@@ -6,7 +6,7 @@ import { expectAccessible, PHONE } from './house.ts'
 const { house } = await openCamp()
 
 test('an account is given from a day on, seen on that day and in what begins, and what lacks one is mended', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/accounting-account-detail-plan')
   await page.getByRole('heading', { name: 'Plan comptable des ventes' }).waitFor()
   const pitch = page.getByRole('row', { name: /Séjours sur emplacement/ })
@@ -58,7 +58,7 @@ test('an account is given from a day on, seen on that day and in what begins, an
 })
 
 test('a chart is read from a file, journals beside their list, all on a telephone too', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/accounting-account-list')
   await page.getByRole('button', { name: 'Importer un CSV' }).click()
   const file = { name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from('Compte;Libellé\n70;Ventes\n') }

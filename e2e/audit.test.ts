@@ -13,7 +13,7 @@ const house = await browserHouse({ documents })
 const today = todayIn('Europe/Paris', new Date())
 
 test('an inspector is let in until a day, reads, takes, writes nothing, and is let out', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/closure')
   await page.getByRole('button', { name: 'Contrôle fiscal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contrôle fiscal' })

@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 
 test('backups are listed with what the night proved; one is begun, watched, and stands first', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/waiting')
   const table = page.getByRole('grid', { name: 'Sauvegardes' })
   await table.getByRole('row', { name: /1,25.Go.*Vérifiée/ }).waitFor()
@@ -114,7 +114,7 @@ test('backups are listed with what the night proved; one is begun, watched, and 
 
 test('where the database is somebody else’s, its administrator reads what their tool must do', async () => {
   Object.assign(house.house.services, { backup: undefined })
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/waiting')
   await page.getByRole('heading', { name: 'Les sauvegardes sont faites hors de Pinède' }).waitFor()
   await expectAccessible(page)

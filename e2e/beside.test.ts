@@ -19,7 +19,7 @@ test('drafts are typed side by side and saved together; what is on sale asks for
   await grids.newGrid({ label: 'Brouillon B' })
   await grids.published({ label: 'Vendue' })
   const before = await nights()
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/price/side-by-side')
   const night = (label: string) =>
     page
@@ -75,7 +75,7 @@ test('drafts are typed side by side and saved together; what is on sale asks for
 test('what cannot be read is taken back and done again like any other typing, side by side and in a grid', async () => {
   const label = 'Reprise'
   await grids.newGrid({ label })
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/price/side-by-side')
   const row = page
     .locator('tbody')

@@ -24,7 +24,7 @@ const issueBill = async (page: Page): Promise<void> => {
 
 test('absurd amounts, overpaying and too much cash are refused beside the field', async () => {
   await customer('Leroy')
-  const page = await house.desk()
+  const page = await house.session()
   await reserved(page, 'Leroy', 'Mobil-home 2 chambres')
   await amount(page).fill('1000000000000')
   await page.getByText(/^Montant incorrect/).waitFor()
@@ -48,7 +48,7 @@ test('absurd amounts, overpaying and too much cash are refused beside the field'
 
 test('a key pressed twice takes one payment, and the form says what was taken', async () => {
   await customer('Picard')
-  const page = await house.desk()
+  const page = await house.session()
   await reserved(page, 'Picard')
   const proposed = await amount(page).inputValue()
   expect(proposed).not.toBe('')
@@ -83,7 +83,7 @@ test('a key pressed twice takes one payment, and the form says what was taken', 
 test('each payer is asked for their own share, and more than that is confirmed', async () => {
   await customer('Quentin')
   await customer('Rolland')
-  const page = await house.desk()
+  const page = await house.session()
   await reserved(page, 'Quentin')
   await page.getByRole('link', { name: 'Prix', exact: true }).click()
   await page.getByRole('button', { name: 'Payeurs…' }).click()
@@ -115,7 +115,7 @@ test('each payer is asked for their own share, and more than that is confirmed',
 
 test('a payment is reversed with a reason, or corrected in one go, never changed', async () => {
   await customer('Roux')
-  const page = await house.desk()
+  const page = await house.session()
   await reserved(page, 'Roux')
   await amount(page).fill('50')
   await pressWhenReady(page, 'F12')
@@ -144,7 +144,7 @@ test('a payment is reversed with a reason, or corrected in one go, never changed
 
 test('a bill waits for the address, and leads to it', async () => {
   await customer('Sansadresse', { withAddress: false })
-  const page = await house.desk()
+  const page = await house.session()
   await reserved(page, 'Sansadresse')
   await page.getByRole('link', { name: /^Facture/ }).click()
   const missing = page.getByRole('alert').filter({ hasText: 'adresse' })
@@ -157,7 +157,7 @@ test('a bill waits for the address, and leads to it', async () => {
 
 test('a bill is cancelled by another, and both stay in the list', async () => {
   await customer('Fournier')
-  const page = await house.desk()
+  const page = await house.session()
   await reserved(page, 'Fournier')
   await issueBill(page)
   await page.getByRole('link', { name: /^F\d\d-\d{5}$/ }).click()
@@ -180,7 +180,7 @@ test('a bill is cancelled by another, and both stay in the list', async () => {
 
 test('a down payment is billed, deducted, and what is owed is given back or becomes a credit note', async () => {
   await customer('Lambert')
-  const page = await house.desk()
+  const page = await house.session()
   await reserved(page, 'Lambert')
   await amount(page).fill('100')
   await pressWhenReady(page, 'F12')
@@ -219,7 +219,7 @@ test('a down payment is billed, deducted, and what is owed is given back or beco
 
 test('a guarantee is asked, received, cashed in part and returned; its list says what became of it', async () => {
   await customer('Meunier')
-  const page = await house.desk()
+  const page = await house.session()
   await reserved(page, 'Meunier', 'Mobil-home 2 chambres')
   await page.getByRole('button', { name: 'Demander une caution…' }).click()
   const dialog = page.getByRole('dialog')
@@ -250,7 +250,7 @@ test('a guarantee is asked, received, cashed in part and returned; its list says
 
 test('what is not billed is billed together, and what is refused says why', async () => {
   await customer('Perrin')
-  const page = await house.desk()
+  const page = await house.session()
   await reserved(page, 'Perrin')
   await customer('Perrinet', { withAddress: false })
   await reserved(page, 'Perrinet')
@@ -276,7 +276,7 @@ test.each([
   ['right to left', 'عبد الله بن عمر', 'عبد'],
   ['hebrew', 'משה כהן', 'משה'],
 ])('a name in %s is created at the desk, booked, and its bill prints', async (_, surname, typed) => {
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '03/07', '05/07', '2a')
   await choose(page, 'Emplacement Confort')
@@ -300,9 +300,9 @@ test('without the right to bill, the part is greyed; without that to take money,
   const none = { code: '000', canExport: false } as const
   const read = { code: '001', canExport: false } as const
   await customer('Girard')
-  const writer = await house.desk()
+  const writer = await house.session()
   await reserved(writer, 'Girard')
-  const page = await house.desk(everywhere('111', false, { payment_bill: none, payment_payment: read }))
+  const page = await house.session(everywhere('111', false, { payment_bill: none, payment_payment: read }))
   await page.goto(writer.url())
   await page.getByRole('heading', { name: /Girard/ }).waitFor()
   await expect

@@ -13,7 +13,7 @@ const expectSound = async (page: Page): Promise<void> => {
 }
 
 test('the search, its explanation and its refusals', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/search-availability')
   await page.getByLabel('Arrivée').waitFor()
   await expectSound(page)
@@ -30,7 +30,7 @@ test('the search, its explanation and its refusals', async () => {
 
 test('the desk: empty, filled, a new customer beside it', async () => {
   await customer('Simon')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await expectSound(page)
   await ask(page, '03/07', '10/07', '2a 9')
@@ -50,7 +50,7 @@ test('the desk: empty, filled, a new customer beside it', async () => {
 /** A reservation of three people, opened on its first part. */
 const openFile = async (name: string): Promise<Page> => {
   await customer(name)
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '03/07', '10/07', '2a 9')
   await choose(page, 'Emplacement Confort')
@@ -109,7 +109,7 @@ test('a bill before and after it is issued', async () => {
 test.each(['/bill-list', '/booking-list/1', '/booking-list/2', '/booking-list/3', '/booking-list/4'])(
   'the list %s',
   async (list) => {
-    const page = await house.desk()
+    const page = await house.session()
     await page.goto(list)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0)

@@ -7,7 +7,7 @@ house.setNow(new Date(`${SEASON}-06-15T10:00:00+02:00`))
 
 test('a passage takes the place that is held, and is there at once', async () => {
   await customer('Mercier')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '15/06', '17/06', '2a')
   await choose(page, 'Emplacement Nature')
@@ -21,7 +21,7 @@ test('a passage takes the place that is held, and is there at once', async () =>
 
 test('arrived, unticked, arrived again, then gone once the balance is paid', async () => {
   await customer('Blanc')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '15/06', '18/06', '2a')
   await choose(page, 'Emplacement Confort')
@@ -53,7 +53,7 @@ test('arrived, unticked, arrived again, then gone once the balance is paid', asy
 
 test('a reservation is cancelled with a reason; its nights are free again', async () => {
   await customer('Guerin')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '01/07', '03/07', '2a')
   await choose(page, 'Chalet bois')
@@ -85,7 +85,7 @@ test('a reservation is cancelled with a reason; its nights are free again', asyn
 
 test('an unpaid option is deleted after a question that names it', async () => {
   await customer('Faure')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '01/09', '05/09', '2a')
   await choose(page, 'Emplacement Confort')

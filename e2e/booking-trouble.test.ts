@@ -22,7 +22,7 @@ const takePlace = async (page: Page, code: string, from: string, to: string, nam
 }
 
 test('reversed, past and absurd dates, nobody and forty people: said beside the field', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/search-availability')
   await ask(page, '10/07', '03/07', '2a')
   const departure = page.getByLabel('Départ')
@@ -58,7 +58,7 @@ test('reversed, past and absurd dates, nobody and forty people: said beside the 
 })
 
 test('a night out of season has no price, and says so', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/search-availability')
   await ask(page, '28/09', '05/10', '2a')
   // The last day of the season is that of the last departures: its own night is sold no more.
@@ -134,7 +134,7 @@ test('a session that expires in the middle of the booking: everything comes back
 })
 
 test('a name typed while the basket gets its number stays typed, on a slow machine too', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '01/05', '08/05', '2a')
   const answer = Promise.withResolvers<void>()
@@ -159,7 +159,7 @@ test('a name typed while the basket gets its number stays typed, on a slow machi
 })
 
 test('a lost connection: what is typed waits, and is kept when it comes back', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '01/05', '08/05', '2a')
   await choose(page, 'Emplacement Confort')
@@ -173,7 +173,7 @@ test('a lost connection: what is typed waits, and is kept when it comes back', a
 })
 
 test('leaving asks, and gives the places back', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '01/05', '08/05', '2a')
   await choose(page, 'Chalet bois')

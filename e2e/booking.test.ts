@@ -29,7 +29,7 @@ const PRICE = {
 
 test('a family of four with a dog: search, price explained, reservation, arrhes, balance, bill, duplicate, planning', async () => {
   await customer('Dupont')
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/search-availability')
   await ask(page, '03/07', '10/07', '2a 9 4 chien')
   const row = page.getByRole('listitem').filter({ hasText: 'Emplacement Confort' })
@@ -110,7 +110,7 @@ test('a second browser sees the reservation and its payment without reloading', 
 
 test('several places in one basket, an option, then its validation by the down payment', async () => {
   await customer('Lefèvre')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '01/06', '08/06', '2a')
   await choose(page, 'Emplacement Nature')
@@ -137,7 +137,7 @@ test('several places in one basket, an option, then its validation by the down p
 
 test('a quote needs no customer, and becomes a reservation for one', async () => {
   await customer('Petit')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '10/06', '14/06', '2a')
   await choose(page, 'Emplacement Confort')
@@ -159,7 +159,7 @@ test('a quote needs no customer, and becomes a reservation for one', async () =>
 
 test('a stay is moved with its new price shown first, line by line', async () => {
   await customer('Moreau')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '03/07', '10/07', '2a')
   await choose(page, 'Emplacement Confort')

@@ -34,7 +34,7 @@ const place = async (i: number): Promise<Record<string, unknown>> =>
 const toast = (page: Page, text: RegExp | string) => page.getByRole('status').filter({ hasText: text })
 
 test('many places are changed at once after a look at old and new values, and put back by one click', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/place-list')
   await page.getByRole('button', { name: 'Modifier plusieurs' }).click()
   const dialog = page.getByRole('dialog', { name: 'Modifier plusieurs emplacements' })
@@ -62,7 +62,7 @@ test('many places are changed at once after a look at old and new values, and pu
 })
 
 test('a series of places is shown, made in one go without the number that is taken, and undone', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/place-list')
   await page.getByRole('button', { name: 'Créer une série' }).click()
   const dialog = page.getByRole('dialog', { name: 'Créer une série d’emplacements' })
@@ -85,7 +85,7 @@ test('a series of places is shown, made in one go without the number that is tak
 })
 
 test('the grid switches what is sold, and says when', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/place-commercialization')
   const cottages = page.getByRole('region', { name: 'Cottage' })
   await cottages.getByRole('switch', { name: 'C1' }).click()
@@ -112,7 +112,7 @@ test('the grid switches what is sold, and says when', async () => {
 })
 
 test('what is typed in a part of a place is kept, offered again, and asked about before it is lost', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto(`/place/features/${places[1] ?? 0}`)
   const value = page.getByRole('textbox', { name: 'Valeur de « Ampérage »' })
   await value.fill('13')
@@ -135,7 +135,7 @@ test('what is typed in a part of a place is kept, offered again, and asked about
 })
 
 test('each part of a place has its address: values of features, pictures in order', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto(`/place/features/${places[0] ?? 0}`)
   await page.getByRole('textbox', { name: 'Valeur de « Ampérage »' }).fill('seize')
   await expect.poll(() => page.getByRole('checkbox', { name: 'Ampérage' }).isChecked()).toBe(true)
@@ -187,7 +187,7 @@ test('each part of a place has its address: values of features, pictures in orde
 })
 
 test('a type keeps its history, and is hidden rather than deleted (spec 8)', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto(`/place-type/capacity/${cottage}`)
   await page.getByLabel('Capacité maximale').fill('8')
   await page.keyboard.press('F12')
@@ -206,7 +206,7 @@ test('a type keeps its history, and is hidden rather than deleted (spec 8)', asy
 })
 
 test('who may only read switches nothing', async () => {
-  const page = await house.desk(everywhere('111', true, { camp_place: { code: '001', canExport: true } }))
+  const page = await house.session(everywhere('111', true, { camp_place: { code: '001', canExport: true } }))
   await page.goto('/place-commercialization')
   const one = page.getByRole('switch', { name: 'S1' })
   await one.press('Space')

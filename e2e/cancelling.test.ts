@@ -15,7 +15,7 @@ const reserved = async (page: Page, surname: string, type?: string): Promise<voi
 
 test('a campsite that cancels gives back the arrhes twofold, and says so before', async () => {
   await customer('Vasseur')
-  const page = await house.desk()
+  const page = await house.session()
   await reserved(page, 'Vasseur', 'Emplacement Nature')
   await amount(page).fill('40')
   await pressWhenReady(page, 'F12')
@@ -41,7 +41,7 @@ test('a campsite that cancels gives back the arrhes twofold, and says so before'
 
 test('several files that the campsite cancels together give each its arrhes back twofold', async () => {
   await customer('Tessier')
-  const page = await house.desk()
+  const page = await house.session()
   await reserved(page, 'Tessier', 'Emplacement Nature')
   await amount(page).fill('30')
   await pressWhenReady(page, 'F12')

@@ -21,7 +21,7 @@ test('days are closed after a question, and what prevents a month leads to what 
   const { db } = house.house
   await sql`insert into financial_year (establishment_id, label, start_date, end_date, bill_prefix, bill_digits)
     values (${house.establishmentId}, ${String(year)}, ${`${year - 1}-07-01`}, ${`${year}-12-31`}, 'F', 5)`.execute(db)
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/home')
   await page.getByText('Dernière clôture mensuelle il y a plus de quatre mois').waitFor()
   await page.getByRole('alert').getByRole('button', { name: 'Clôture fiscale' }).click()
@@ -47,7 +47,7 @@ test('days are closed after a question, and what prevents a month leads to what 
 })
 
 test('each closure has its totals and its paper', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/post-history')
   await page.getByRole('heading', { name: 'Historique des clôtures' }).waitFor()
   const paper = page.getByRole('button', { name: `Document de la clôture ${shown(addDays(today, -1))}` })

@@ -48,7 +48,7 @@ const search = async (page: Page, text: string): Promise<void> => {
 }
 
 test('a customer is found with a typo or a telephone in pairs; kinds narrow the list; the file is exported', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/customer-list')
   await rows(page).first().waitFor()
   await search(page, 'Viser')
@@ -79,7 +79,7 @@ test('a customer is found with a typo or a telephone in pairs; kinds narrow the 
 })
 
 test('whoever types a new customer is shown the record that they have', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/customer/identity/0')
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Lefevre')
   await page.getByRole('textbox', { name: 'Prénom' }).fill('Anne')
@@ -88,7 +88,7 @@ test('whoever types a new customer is shown the record that they have', async ()
 })
 
 test('twins are shown in the whole file, merged field by field, and parted in one click', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/customer-list')
   await page.getByRole('button', { name: 'Doublons' }).click()
   await page.getByText('même nom, même prénom, même téléphone').waitFor()
@@ -109,7 +109,7 @@ test('twins are shown in the whole file, merged field by field, and parted in on
 })
 
 test('a consent is noted with its proof; the résumé tells all; erasing is refused while a stay is to come', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto(`/customer/contacts/${ids['twin']}`)
   await page.getByRole('button', { name: 'Noter', exact: true }).click()
   await page.getByText('Indiquez ce qui prouve l’accord').waitFor()

@@ -20,7 +20,7 @@ test('what stands in the fields of a page line is not cut, at the desk', async (
 
 test('what is set in the head of a grid is read whole, at a desk', async () => {
   const { id } = await grids.published()
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto(`/price/grid/${id}/0/0/0`)
   const head = 'section[aria-label="Réglages de la grille"] input'
   await page.locator(head).first().waitFor()
@@ -38,7 +38,7 @@ test('what is set in the head of a grid is read whole, at a desk', async () => {
 })
 
 test('on a telephone the name of the campsite is read whole, beside all that the bar may hold', async () => {
-  const page = await house.desk(undefined, PHONE)
+  const page = await house.session(undefined, PHONE)
   await visit(page, '/tva-list')
   await page.addStyleTag({ content: 'header > div:last-child { padding-inline-start: 48px; }' }) // room of « Mes travaux »
   const name = page.locator('header [data-may-cut]').first()

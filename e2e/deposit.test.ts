@@ -27,7 +27,7 @@ const openList = async (page: Page): Promise<void> => {
 }
 
 test('cheques go to the bank by keyboard, and come back when the slip is cancelled', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await paidByCheque(page, 'Castets', 50)
   await paidByCheque(page, 'Dartigues', 40)
   await openList(page)
@@ -55,7 +55,7 @@ test('cheques go to the bank by keyboard, and come back when the slip is cancell
   await expectAccessible(page)
 
   // A colleague banks one of them meanwhile: nothing of it is banked twice, and it leaves the list.
-  const other = await house.desk()
+  const other = await house.session()
   await other.goto(page.url())
   await other.getByRole('checkbox', { name: /Dartigues/ }).check()
   await pressWhenReady(other, 'F12', 'Faire la remise')

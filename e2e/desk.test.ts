@@ -14,7 +14,7 @@ const focused = (page: Page): Promise<string> =>
   })
 
 test('a departure counts from the arrival; one that is years away is refused beside the field, and stays as typed', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await page.getByLabel('Arrivée').fill(`03/07/${SEASON}`)
   await page.keyboard.press('Tab')
@@ -48,7 +48,7 @@ test('a departure counts from the arrival; one that is years away is refused bes
 
 test('moving a stay counts its departure from the arrival, and refuses a slip of years beside the field', async () => {
   await customer('Fournier')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '05/09', '08/09', '2a')
   await choose(page, 'Emplacement Confort')
@@ -77,7 +77,7 @@ test('moving a stay counts its departure from the arrival, and refuses a slip of
 
 test('Entrée takes the only customer, and the focus goes on with what is next until the stay is saved', async () => {
   await customer('Zaborowski')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await page.keyboard.press('F4')
   // At once, before the answer is there.
@@ -101,7 +101,7 @@ test('Entrée takes the only customer, and the focus goes on with what is next u
 })
 
 test('a list takes the arrows as soon as it opens, the soonest arrival first; Entrée in its search opens the only result', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/booking-list/3')
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
   await rows.first().waitFor()

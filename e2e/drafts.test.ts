@@ -132,7 +132,7 @@ test('another user is not offered it', async () => {
 
 test('a draft survives a closed tab, and can be dropped', async () => {
   const id = await newRate('TVA onglet')
-  const page = await house.desk()
+  const page = await house.session()
   await openRate(page, id)
   await page.getByRole('textbox', { name: 'Libellé' }).fill('TVA commencée')
   page.once('dialog', (dialog) => void dialog.accept()) // the browser's own question, since something was typed
@@ -147,7 +147,7 @@ test('a draft survives a closed tab, and can be dropped', async () => {
 
 test('a server that does not answer keeps the input, and a later try saves it', async () => {
   const id = await newRate('TVA coupure')
-  const page = await house.desk()
+  const page = await house.session()
   await openRate(page, id)
   await page.getByRole('textbox', { name: 'Libellé' }).fill('TVA après la coupure')
   await page.context().setOffline(true)

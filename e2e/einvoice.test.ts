@@ -68,7 +68,7 @@ test('the platform, a bill that cannot go, and one that its buyer refuses', asyn
   await sql`insert into preference (establishment_id, kind, value)
     values (${establishmentId}, 'access', '{"localAddresses": true}')`.execute(db)
   platform.directory.set(SIREN, [SIREN])
-  const page = await house.desk()
+  const page = await house.session()
   await visit(page, '/admin/module/electronic-invoice/0')
   await page.getByLabel('Nom de la plateforme').fill('Plateforme des Pins')
   await page.getByLabel('Émettre à partir du').first().fill('01/01/2027')

@@ -57,7 +57,7 @@ test('an empty establishment: home says what is missing, leads there, and stops 
 })
 
 test('a module that is switched off leaves the menu, the screens and the server of everybody at once', async () => {
-  const clerk = await house.desk()
+  const clerk = await house.session()
   await clerk.goto('/booking-list/1')
   await clerk.getByRole('heading', { level: 1, name: 'Devis' }).waitFor()
   const page = await house.desk()
@@ -145,7 +145,7 @@ test('a second site is added and worked in; in one group, both see the same cust
 test('a season shows its legal holidays, and those of the house', async () => {
   const season = { id: 0, label: 'Été 2029', startDate: '2029-05-01', endDate: '2029-09-30' }
   await (await house.user()).post('establishment/activity-period/edit', season)
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/admin/activity-period-list')
   await page.getByRole('row', { name: /Été 2029/ }).dblclick()
   const days = page.getByRole('region', { name: 'Jours fériés de la période' })

@@ -22,7 +22,7 @@ const published = async (): Promise<{ id: number; label: string }> => {
 describe('what is done to a grid as a whole', () => {
   test('it goes to a workbook and comes back, checked cell by cell', async () => {
     const { label } = await published()
-    const page = await house.desk()
+    const page = await house.session()
     await openGrid(page, label)
     await page.getByRole('button', { name: 'Autres actions' }).click()
     const [download] = await Promise.all([
@@ -62,7 +62,7 @@ describe('what is done to a grid as a whole', () => {
 
   test('a sale stops at once, with its reason, and starts again', async () => {
     const { label } = await published()
-    const page = await house.desk()
+    const page = await house.session()
     await openGrid(page, label, 'Fermetures')
     await page.getByRole('textbox', { name: 'Du', exact: true }).fill('10/08/2027')
     await page.getByRole('textbox', { name: 'Au', exact: true }).fill('11/08/2027')
@@ -83,7 +83,7 @@ describe('what is done to a grid as a whole', () => {
 
   test('dates are closed, a version is compared and taken back, the next season is made, old versions go', async () => {
     const { id, label } = await published()
-    const page = await house.desk()
+    const page = await house.session()
     await openGrid(page, label, 'Fermetures')
     await page.getByRole('textbox', { name: 'Du', exact: true }).fill('10/08/2027')
     await page.getByRole('textbox', { name: 'Au', exact: true }).fill('11/08/2027')

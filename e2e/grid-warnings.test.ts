@@ -10,7 +10,7 @@ house.setNow(new Date('2026-11-20T09:00:00Z'))
 const grids = await gridHouse(house)
 
 test('a new grid is published from the keyboard', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await newGrid(page, 'Emplacement')
   await typeCell(page, /^Nuit/, 0, '20')
   await page.getByRole('tab', { name: /^Occupants/ }).click()
@@ -35,7 +35,7 @@ test('every point to check is told with its row, and the other grid with what a 
     extra: { '8-13': 9000 },
   }))
   const item = await grids.newGrid({ model: 'COUPLED', periods, ageCategories: [], options: [] })
-  const page = await house.desk()
+  const page = await house.session()
   await openGrid(page, item.draft.label)
   await page.getByRole('button', { name: 'Publier', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /Publier/ })
@@ -54,7 +54,7 @@ test('every point to check is told with its row, and the other grid with what a 
 
 test('a price per week, people by slices, a longest stay and a size of party are entered and said', async () => {
   const item = await grids.newGrid({ includedQuantity: 2 })
-  const page = await house.desk()
+  const page = await house.session()
   await openGrid(page, item.draft.label, 'Occupants')
   const mode = async (name: string, text: string): Promise<void> => {
     await page.getByRole('combobox', { name: `Mode de calcul : ${name}` }).click()
@@ -95,7 +95,7 @@ test('a price per week, people by slices, a longest stay and a size of party are
 test('grids are compared side by side, by season and type', async () => {
   const own = `Comparée ${crypto.randomUUID().slice(0, 6)}`
   await grids.published({ label: own })
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/price/grid-list')
   await page.getByRole('button', { name: 'Côte à côte' }).click()
   const table = page.getByRole('region', { name: 'Tarifs, grille par grille' })

@@ -33,6 +33,8 @@ export interface BrowserHouse extends TestHouse {
   readonly login: (rights?: Rights) => Promise<string>
   /** Makes a user and opens their session; answers their window, at home. */
   readonly desk: (rights?: Rights, size?: { width: number; height: number }) => Promise<Page>
+  /** The same on no screen yet, for a test that opens one by its address at once: home takes as long as many a test. */
+  readonly session: (rights?: Rights, size?: { width: number; height: number }) => Promise<Page>
 }
 
 export const PASSWORD = 'pommier-42'
@@ -49,8 +51,11 @@ interface Profile {
 }
 
 const open: Profile[] = []
-/** Those of tests that are over, for the next ones of the file: the files of the screens are read and compiled once. */
+/** Those of tests that are over, for the next ones at their address: the files of the screens are read and compiled once. */
 const closed: Profile[] = []
+
+/** Houses of a worker follow each other at one address, so that a browser knows the files of its screens from the first page on. */
+let port = 0
 
 /** Where a page stands, in a line: its address, what has the focus, what it asks, what it says. */
 const STANDS = `(() => {
@@ -99,13 +104,28 @@ const workersBrowser = async (): Promise<Browser> => {
   return browser
 }
 
-const newProfile = async (url: string): Promise<Profile> => {
-  const profile = { url, context: await deskContext(await workersBrowser(), url) }
-  afterFile(async () => {
-    closed.length = 0
-    await profile.context.close()
-  })
-  return profile
+/** Those of another address, or of a browser that died, will not be used again. */
+const closeOthers = async (url: string): Promise<void> => {
+  for (const profile of closed.splice(0)) {
+    const isUseful = profile.url === url && (profile.context.browser()?.isConnected() ?? false)
+    if (isUseful) closed.push(profile)
+    else await profile.context.close()
+  }
+}
+
+const newProfile = async (url: string): Promise<Profile> => ({
+  url,
+  context: await deskContext(await workersBrowser(), url),
+})
+
+/** At the address of the house before it; at another one while that is taken. */
+const listenOn = async (app: TestHouse['app'], host: string): Promise<string> => {
+  try {
+    return await app.listen({ port, host })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    return app.listen({ port: 0, host })
+  }
 }
 
 /** As a browser that was never there, but for the files of the screens. Only now: a page writes on leaving, too. */
@@ -121,7 +141,8 @@ const emptied = async ({ url, context }: Profile): Promise<Page> => {
 
 /** A new browser window of its own on this address, nobody logged in. */
 export const openWindow = async (url: string, size = DESK): Promise<Page> => {
-  const known = closed.findIndex((profile) => profile.url === url)
+  // The one that was used last: it knows most.
+  const known = closed.findLastIndex((profile) => profile.url === url)
   const profile = closed.splice(known, known === -1 ? 0 : 1)[0] ?? (await newProfile(url))
   open.push(profile)
   const page = await emptied(profile)
@@ -151,7 +172,9 @@ export const browserHouse = async (
   )
   const listener = await listen(appConfig, ['pinede_change', 'pinede_security'], quiet)
   const live = serveLive(house.app.server, house.house, listener, quiet)
-  const url = await house.app.listen({ port: 0, host })
+  const url = await listenOn(house.app, host)
+  port = Number(new URL(url).port)
+  await closeOthers(url)
   afterFile(async () => {
     isStopping = true
     await queue.stop()
@@ -170,23 +193,28 @@ export const browserHouse = async (
     return name
   }
 
-  const desk = async (rights?: Rights, size = DESK): Promise<Page> => {
+  const session = async (rights?: Rights, size = DESK): Promise<Page> => {
     const page = await window(size)
-    await openDesk(page, await login(rights))
+    await openSession(page, await login(rights))
     return page
   }
 
-  return { ...house, url, window, login, desk }
+  const desk = async (rights?: Rights, size?: typeof DESK): Promise<Page> => {
+    const page = await session(rights, size)
+    await atHome(page)
+    return page
+  }
+
+  return { ...house, url, window, login, desk, session }
 }
 
 /** A session as the log-in screen leaves it, without that screen: it takes as long as many a test. */
-const openDesk = async (page: Page, login: string): Promise<void> => {
+const openSession = async (page: Page, login: string): Promise<void> => {
   const answer = await page.request.post('/rest/login', { data: { login, password: PASSWORD } })
   if (!answer.ok()) throw new Error(`the log-in was refused: ${await answer.text()}`)
   // A page of the site that runs nothing, to write what its screens remember.
   await page.goto('/robots.txt')
   await page.evaluate(`localStorage.setItem('pinede.user', ${JSON.stringify(await answer.text())})`)
-  await atHome(page)
 }
 
 /** Logs in through the screen. */

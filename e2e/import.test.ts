@@ -37,7 +37,7 @@ const sold = (externalId: string, surname: string) =>
   })
 
 test('a channel is set up, collected, and its bookings decided', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/admin/module/online-booking/0')
   await page.getByRole('textbox', { name: 'Libellé' }).fill('Vacances')
   await page.getByRole('combobox', { name: 'Partenaire' }).click()

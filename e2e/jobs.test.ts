@@ -45,7 +45,7 @@ const linesOf = async (download: Download): Promise<readonly string[]> =>
 const openJobs = (page: Page) => page.getByRole('button', { name: /^Mes travaux/ }).click()
 
 test('the file of all customers is made beside the work, and waits for who asked', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/customer-list')
   await page.getByRole('row').nth(1).waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Mes travaux/ }).count()).toBe(0)
@@ -62,14 +62,14 @@ test('the file of all customers is made beside the work, and waits for who asked
   expect((await linesOf(await again))[0]).toMatch(/^\uFEFFCode client;/)
   await expectAccessible(page)
 
-  const other = await house.desk()
+  const other = await house.session()
   await other.goto('/customer-list')
   await other.getByRole('row').nth(1).waitFor()
   await expect.poll(() => other.getByRole('button', { name: /^Mes travaux/ }).count()).toBe(0)
 })
 
 test('any long list is made the same way', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/town-list/0/0')
   await page.getByRole('row').nth(1).waitFor()
   await exportList(page)
@@ -91,7 +91,7 @@ test('any long list is made the same way', async () => {
 
 test('a job is watched, stopped and begun again', async () => {
   isSlow = true
-  const page = await house.desk(undefined, PHONE)
+  const page = await house.session(undefined, PHONE)
   await page.goto('/customer-list')
   await page
     .getByText(/clients?$/)

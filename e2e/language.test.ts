@@ -89,7 +89,7 @@ test('a language is imported from its record, then read from right to left', asy
   writeFileSync(file, JSON.stringify({ language: 'ur', texts: mirrorLanguage(french, 'ur', 0.97) }))
   await customer('Martinez')
 
-  const page = await house.desk()
+  const page = await house.session()
   await visit(page, `/language/${String(body['id'])}`)
   await page.locator('input[type=file]').setInputFiles(file)
   const report = page.getByRole('region', { name: 'Contrôle du fichier' })

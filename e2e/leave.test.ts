@@ -47,7 +47,7 @@ const quit = async (page: Page, to: RegExp | string): Promise<void> => {
 }
 
 test('from a record to its list, however many of its parts were looked at, saved and loaded anew', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await fromList(page, 'Visser')
   await quit(page, '/customer-list')
 
@@ -68,7 +68,7 @@ test('from a record to its list, however many of its parts were looked at, saved
 })
 
 test('a new record, saved, is left for the list, not for its empty form', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/customer-list')
   await page.getByRole('row', { name: /Visser/ }).waitFor()
   await page.keyboard.press('F3')
@@ -81,7 +81,7 @@ test('a new record, saved, is left for the list, not for its empty form', async 
 })
 
 test('opened by address, a record is left for its list, and going back does not return to it', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('about:blank')
   const fresh = await page.context().newPage()
   await fresh.goto(new URL(`/customer/identity/${ids.jan}`, house.url).href)
@@ -91,7 +91,7 @@ test('opened by address, a record is left for its list, and going back does not 
 })
 
 test('from a customer to their file, to the customer of it, and back by the same steps, loaded anew in between', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/home')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.keyboard.press('Control+k')
@@ -113,7 +113,7 @@ test('from a customer to their file, to the customer of it, and back by the same
 })
 
 test('a file that has not come yet is left for where it was opened from', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await fromList(page, 'Lefèvre')
   await page.getByText('Séjours', { exact: true }).last().click()
   await page.route('**/rest/booking/booking/edit/**', () => undefined)

@@ -26,7 +26,7 @@ const findCustomer = async (within: Locator, page: Page, typed: string, name: Re
 test('a group: added, shared, split, undone, cancelled; the guest who waits gets an option', async () => {
   await customer('Lemoine')
   await customer('Perrin')
-  const page = await house.desk()
+  const page = await house.session()
 
   await openDesk(page)
   await ask(page, '01/07', '08/07', '2a')

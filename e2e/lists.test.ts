@@ -19,14 +19,14 @@ const openDepartments = async (page: Page): Promise<void> => {
 }
 
 test('a list opens with 20 rows a page', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await openDepartments(page)
   await expect.poll(() => range(page)).toBe('1–20 sur 109')
   await expect.poll(() => page.locator('tbody tr').count()).toBe(20)
 })
 
 test('a long page is drawn where it is looked at, and whole on paper', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/town-list/0/0')
   await page.getByRole('row').nth(1).waitFor()
   await page.getByLabel('lignes par page').selectOption('200')
@@ -91,7 +91,7 @@ test('another user of the same browser finds the list as it was made', async () 
 })
 
 test('a search is remembered, ignores accents and case, and can be cleared', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await openDepartments(page)
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill('DROME')
   await expect.poll(() => firstColumn(page)).toEqual(['Drôme'])
@@ -104,7 +104,7 @@ test('a search is remembered, ignores accents and case, and can be cleared', asy
 })
 
 test('the arrows move between rows, Enter opens', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await openDepartments(page)
   await page.locator('tbody tr').first().click()
   await page.keyboard.press('ArrowDown')
@@ -131,7 +131,7 @@ test('export.csv holds every row of the search, not only the page, and guards ag
     ).toMatchObject({
       status: 'SAVED',
     })
-  const page = await house.desk()
+  const page = await house.session()
   await openDepartments(page)
   const departments = await exportCsv(page)
   expect(departments.name).toBe('export.csv')
@@ -145,7 +145,7 @@ test('export.csv holds every row of the search, not only the page, and guards ag
 })
 
 test('without the export flag nothing is exported', async () => {
-  const page = await house.desk(everywhere('111', false))
+  const page = await house.session(everywhere('111', false))
   await openDepartments(page)
   await page.keyboard.press('F8')
   const entry = page.getByRole('menuitem', { name: /Exporter en CSV/ })
@@ -154,7 +154,7 @@ test('without the export flag nothing is exported', async () => {
 })
 
 test('columns follow what they hold for who prefers less motion, too', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await openDepartments(page)
   const widths = async (): Promise<number[]> => {
     await openDepartments(page)

@@ -71,7 +71,7 @@ test.each([
   ['at the desk', DESK],
   ['on a telephone', PHONE],
 ])('what is said never covers what is being typed, %s', async (_, size) => {
-  const page = await house.desk(undefined, size)
+  const page = await house.session(undefined, size)
   await visit(page, '/customer/identity/0')
   await page.route('**/rest/customer/customer/edit', (route) => route.abort())
   await page.getByRole('textbox', { name: /^Nom/ }).first().fill('Martin')
@@ -98,7 +98,7 @@ test.each([
 })
 
 test('on a telephone the keys that do not fit are behind one button, and none is cut', async () => {
-  const page = await house.desk(undefined, PHONE)
+  const page = await house.session(undefined, PHONE)
   await visit(page, '/tva-list')
   const bar = page.getByRole('toolbar', { name: 'Touches de fonction' })
   expect(await bar.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
@@ -110,7 +110,7 @@ test('the words that a column cuts are said whole, under the pointer and where t
   const email = 'marie-charlotte.de-la-tremblaye@exemple-du-littoral.example'
   const person = { id: 0, isCompany: false, mailingConsent: false, smsConsent: false, surname: 'Tremblaye', email }
   expect((await office.post('customer/customer/edit', { ...person, phone1: '+33612345678' })).status).toBe(200)
-  const page = await house.desk(undefined, PHONE)
+  const page = await house.session(undefined, PHONE)
   await visit(page, '/customer-list')
   const cell = page.getByRole('gridcell', { name: email })
   expect(await cell.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true)

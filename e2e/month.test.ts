@@ -124,7 +124,7 @@ test('a month goes from the float of its till to an archive that anyone verifies
   await sql`delete from financial_month where financial_year_id in ${earlier}`.execute(db)
   await sql`delete from financial_year where id in ${earlier}`.execute(db)
   house.setNow(new Date(`${SEASON}-01-28T10:00:00+01:00`))
-  const page = await house.desk()
+  const page = await house.session()
   await openDrawer(page)
   await customer('Castets')
   await customer('Dartigues')
@@ -148,7 +148,7 @@ test('a month goes from the float of its till to an archive that anyone verifies
 
   // The month is over, and nobody has stayed logged in.
   house.setNow(new Date(`${SEASON}-02-01T10:00:00+01:00`))
-  const later = await house.desk()
+  const later = await house.session()
   await closeMonth(later)
   await later.goto('/post-history')
   expect(plain(await later.getByRole('row', { name: /^Mois/ }).textContent())).toContain('55,00')

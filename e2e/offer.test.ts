@@ -18,7 +18,7 @@ const text = async (page: Page, selector: string): Promise<string> =>
   plain(await page.locator(selector).first().textContent())
 
 test('an offer is made in steps, told what it lacks, activated, and prices the next stay', async () => {
-  const page = await house.desk(undefined, DESK)
+  const page = await house.session(undefined, DESK)
   await page.goto('/special-offer-list')
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await page.getByLabel('Code', { exact: false }).first().fill('ETE10')
@@ -72,7 +72,7 @@ const pitchId = async (): Promise<number> => {
 }
 
 test('every step fits a telephone', async () => {
-  const page = await house.desk(undefined, PHONE)
+  const page = await house.session(undefined, PHONE)
   await page.goto('/dmds-offer/0')
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const name of ['Période', 'Grilles tarifaires', 'Montant de la réduction', 'Règlement', 'Récapitulatif']) {
@@ -89,7 +89,7 @@ test('the tax screen shows the tariff of a night with its parts, and the tax of 
     .where('establishment_id', '=', house.establishmentId)
     .execute()
   for (const size of [DESK, PHONE]) {
-    const page = await house.desk(undefined, size)
+    const page = await house.session(undefined, size)
     await page.goto(`/tax/${taxes[0]?.id ?? 0}`)
     // 0.22 of the commune, 10 % of the department, rounded together.
     await page.getByRole('cell', { name: /^0,24/ }).waitFor()
@@ -105,7 +105,7 @@ test('the tax screen shows the tariff of a night with its parts, and the tax of 
 })
 
 test('the days of the week stand on one line at a desk; an offer is deleted from its last step', async () => {
-  const page = await house.desk(undefined, DESK)
+  const page = await house.session(undefined, DESK)
   await page.goto('/special-offer/0')
   await page.getByLabel('Code', { exact: false }).first().fill('PRINTEMPS')
   await page.getByLabel('Libellé', { exact: false }).first().fill('Printemps')

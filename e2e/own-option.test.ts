@@ -17,7 +17,7 @@ test('is counted at the desk where the type has it, priced, and given up on the 
     house.house.db,
   )
   await customer('Garnier')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '05/06', '12/06', '2a')
   await page.getByRole('textbox', { name: 'Ménage de fin de séjour' }).fill('1')

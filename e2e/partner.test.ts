@@ -29,7 +29,7 @@ const partnerId = async (): Promise<number> => {
 }
 
 test('a partner is made in pages, its allotment shown week by week, its commission kept', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/partner/identity/0')
   await page.getByLabel('Nom').fill('Vacances Soleil')
   await page.keyboard.press('F12')
@@ -83,7 +83,7 @@ test('its stay is listed with what it keeps, and cancelled at its word', async (
   const saved = await staff.post('booking/booking/save', { ...made, statusId: 3 }, intent())
   expect(saved.status).toBe(200)
   const { code } = saved.body['item'] as { code: string }
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/partner-booking-list/3')
   const row = page.locator('tbody tr', { hasText: code })
   await row.waitFor()

@@ -43,7 +43,7 @@ const open = async (page: Page, file: BookingFile): Promise<void> => {
 }
 
 test('alone: changing place opens that of this stay; a reason is read in the file', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await open(page, firstNext)
   const dialog = page.getByRole('dialog', { name: 'L’emplacement est encore occupé' })
   await dialog.getByText(/est encore occupé par le dossier/).waitFor()
@@ -65,7 +65,7 @@ test('alone: changing place opens that of this stay; a reason is read in the fil
 })
 
 test('in the list of arrivals: who is refused is named, and forced with a reason of its own', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/booking-arrival-list')
   await page.getByRole('row', { name: /Suivant/ }).click()
   await pressWhenReady(page, 'F12')

@@ -61,7 +61,7 @@ const middle = async (target: Locator): Promise<{ x: number; y: number }> => {
 }
 
 test('a picture is sent, places are drawn on it by clicks and by a rectangle, and saved', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/plan')
   await page.getByRole('button', { name: 'Préparer un plan' }).click()
   const chooser = page.waitForEvent('filechooser')
@@ -166,7 +166,7 @@ test('extras with a stock are counted by night; a cell tells who has them; too m
   const row = (await office.get(`occupant-extra/extra/edit/${extraId}`)).body
   expect((await office.post('occupant-extra/extra/edit', { ...row, stock: 2 })).status).toBe(200)
   await book('Berger', first.id, '06-02', '06-05')
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto(`/extra-planning?day=${SEASON}-06-01`)
   const cell = page.getByRole('button', { name: /, nuit du .*2 juin.* : 1 pris sur 2, 1 libre/ })
   await cell.click()

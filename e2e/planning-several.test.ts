@@ -49,7 +49,7 @@ test('two stays exchange their places by way of the tray, written together and p
 test('several chosen by keyboard are shifted by days together', async () => {
   await book({ name: 'Simon', place: 0, from: '09-10', to: '09-12' })
   await book({ name: 'Tessier', place: 1, from: '09-10', to: '09-12' })
-  const page = await house.desk()
+  const page = await house.session()
   await openPlanning(page, '09-08')
   await bar(page, 'Simon').focus()
   await page.keyboard.press('Control+Enter')
@@ -80,7 +80,7 @@ test('re-packing shows what it frees, is made and undone', async () => {
     where o.id = h.occupancy_id and c.surname in ('Ulrich', 'Vasseur')`.execute(house.house.db)
   await sql`update occupancy o set pinned = false from booking b join customer c on c.id = b.customer_id
     where b.id = o.booking_id and c.surname in ('Ulrich', 'Vasseur')`.execute(house.house.db)
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto(`/planning?day=${addDays(saturday, -2)}&among=type:${typeId}`)
   await page.getByRole('button', { name: 'Ranger les séjours…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ranger les séjours par type' })

@@ -9,7 +9,7 @@ const { house, book, code, confort } = await planningCamp()
 
 test('a stay says who, how many, when, what and where; a click shows it beside the board; F4 opens its file', async () => {
   await book({ name: 'Aubert', place: 0, from: '05-03', to: '05-10' })
-  const page = await house.desk()
+  const page = await house.session()
   await openPlanning(page, '05-01')
   await says(page, 'Aubert', `2 personnes, du 3 au 10 mai, réservation, emplacement ${code(0)}`)
   await bar(page, 'Aubert').click()
@@ -45,7 +45,7 @@ test('moved to another place at the same price: saved at once, seen by a colleag
 
 test('a longer stay shows its price before anything is written; no leaves it, yes writes it', async () => {
   await book({ name: 'Caron', place: 2, from: '05-03', to: '05-06' })
-  const page = await house.desk()
+  const page = await house.session()
   await openPlanning(page, '05-01')
   await drag(page, 'Caron', 'end', [2 * DAY, 0])
   const dialog = page.getByRole('dialog', { name: 'Déplacer le séjour de Caron' })
@@ -69,7 +69,7 @@ test('a longer stay shows its price before anything is written; no leaves it, ye
 test('dropped on somebody: stays where it is, and says who is there', async () => {
   await book({ name: 'Denis', place: 3, from: '05-03', to: '05-06' })
   await book({ name: 'Étienne', place: 4, from: '05-04', to: '05-09' })
-  const page = await house.desk()
+  const page = await house.session()
   await openPlanning(page, '05-01')
   await says(page, 'Étienne', `emplacement ${code(4)}`)
   await drag(page, 'Denis', 'middle', [0, ROW])
@@ -86,7 +86,7 @@ test('dropped on somebody: stays where it is, and says who is there', async () =
 test('dropped on a stay by type: says who goes where, and does it after the yes', async () => {
   await book({ name: 'Gilles', from: '05-20', to: '05-25' })
   await book({ name: 'Hubert', place: 6, from: '05-20', to: '05-25' })
-  const page = await house.desk()
+  const page = await house.session()
   await openPlanning(page, '05-18')
   await says(page, 'Hubert', `emplacement ${code(6)}`)
   const there = (await bar(page, 'Gilles').getAttribute('aria-label'))?.match(/emplacement (\S+?),?$/)?.[1] ?? ''
@@ -105,7 +105,7 @@ test('by keyboard: arrows go from stay to stay, Enter shows, the menu moves', as
   await book({ name: 'Garcin', place: 0, from: '06-01', to: '06-04' })
   await book({ name: 'Hamel', place: 0, from: '06-06', to: '06-09' })
   await book({ name: 'Imbert', place: 1, from: '06-06', to: '06-08' })
-  const page = await house.desk()
+  const page = await house.session()
   await openPlanning(page, '05-31')
   await bar(page, 'Imbert').waitFor()
   await bar(page, 'Garcin').focus()
@@ -131,7 +131,7 @@ test('by keyboard: arrows go from stay to stay, Enter shows, the menu moves', as
 
 test('an empty stretch drawn with the mouse is a new stay with its place and dates', async () => {
   await book({ name: 'Jacob', place: 0, from: '06-20', to: '06-23' })
-  const page = await house.desk()
+  const page = await house.session()
   await openPlanning(page, '06-18')
   const box = await bar(page, 'Jacob').boundingBox()
   if (box === null) throw new Error('Jacob is not in view')
@@ -149,7 +149,7 @@ test('an empty stretch drawn with the mouse is a new stay with its place and dat
 
 test('empty nights become an unavailability, which is changed and deleted from the board', async () => {
   await book({ name: 'Joly', place: 0, from: '06-30', to: '07-02' })
-  const page = await house.desk()
+  const page = await house.session()
   await openPlanning(page, '06-28')
   const box = await bar(page, 'Joly').boundingBox()
   if (box === null) throw new Error('Joly is not in view')
@@ -175,7 +175,7 @@ test('empty nights become an unavailability, which is changed and deleted from t
 
 test('quotes are drawn over on demand; places by number; settings of the house', async () => {
   await book({ name: 'Weber', place: 4, from: '09-20', to: '09-24', statusId: 1 })
-  const page = await house.desk()
+  const page = await house.session()
   await openPlanning(page, '09-18')
   await page.getByRole('button', { name: 'Affichage' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Devis' }).click()
@@ -198,7 +198,7 @@ test('quotes are drawn over on demand; places by number; settings of the house',
 })
 
 test('the filters say their whole words at a desk', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await openPlanning(page, '05-01')
   const cut = await page
     .getByRole('combobox', { name: 'Séjours', exact: true })
@@ -209,7 +209,7 @@ test('the filters say their whole words at a desk', async () => {
 test('filters bring stays forward, and a link to them shows the same', async () => {
   await book({ name: 'Kerven', place: 0, from: '07-10', to: '07-14', statusId: 2 })
   await book({ name: 'Lamy', place: 1, from: '07-10', to: '07-14' })
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto(`/planning?day=${SEASON}-07-08&status=option`)
   await says(page, 'Kerven', 'option')
   await bar(page, 'Lamy').waitFor({ state: 'detached' })
@@ -225,7 +225,7 @@ test('filters bring stays forward, and a link to them shows the same', async () 
 
 test('who may only read sees everything and moves nothing', async () => {
   await book({ name: 'Morel', place: 0, from: '08-01', to: '08-04' })
-  const page = await house.desk(everywhere('001', false))
+  const page = await house.session(everywhere('001', false))
   await openPlanning(page, '07-30')
   await drag(page, 'Morel', 'middle', [0, ROW])
   await says(page, 'Morel', `emplacement ${code(0)}`)
@@ -241,7 +241,7 @@ test.each([
 ])('no accessibility fault on %s, with a stay and with the dialog', async (_, size) => {
   const name = `Noël${size.width}`
   await book({ name, place: size === DESK ? 0 : 1, from: '08-20', to: '08-24' })
-  const page = await house.desk(undefined, size)
+  const page = await house.session(undefined, size)
   await openPlanning(page, '08-19')
   await bar(page, name).waitFor()
   await expectAccessible(page)

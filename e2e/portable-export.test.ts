@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 test('everything leaves in one archive, which says what it holds', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/portable-export')
   await page.getByRole('heading', { name: 'Export complet' }).waitFor()
   await expectAccessible(page)

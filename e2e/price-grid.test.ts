@@ -44,7 +44,7 @@ describe('screens', () => {
 
   test('on a telephone the help of the priority is a round button beside its field', async () => {
     const { id } = await grids.published()
-    const page = await house.desk(undefined, PHONE)
+    const page = await house.session(undefined, PHONE)
     await page.goto(`/price/grid/${id}/0/0/0`)
     await page.getByRole('button', { name: 'Afficher les réglages' }).click()
     const help = page.getByRole('button', { name: /Priorité/ })
@@ -56,7 +56,7 @@ describe('screens', () => {
 
   test('a user who may only read sees everything and changes nothing', async () => {
     const { label } = await published()
-    const page = await house.desk(everywhere('001', false))
+    const page = await house.session(everywhere('001', false))
     await openGrid(page, label)
     await cell(page, /^Nuit/, 0).click()
     await page.keyboard.type('99')
@@ -71,7 +71,7 @@ describe('screens', () => {
 describe('publishing', () => {
   test('shows what changes; the first version stays as it was', async () => {
     const { label } = await published()
-    const page = await house.desk()
+    const page = await house.session()
     await openGrid(page, label)
     await typeCell(page, /^Nuit/, 1, '27')
     await page.getByRole('button', { name: 'Publier', exact: true }).click()
@@ -96,7 +96,7 @@ describe('publishing', () => {
 
   test('a draft is given up for what is published', async () => {
     const { label } = await published()
-    const page = await house.desk()
+    const page = await house.session()
     await openGrid(page, label)
     await typeCell(page, /^Nuit/, 0, '99')
     await page.keyboard.press('F12')
@@ -112,7 +112,7 @@ describe('publishing', () => {
 describe('the season', () => {
   test('keeps what cannot be read in its cell, and saves nothing before it is right', async () => {
     const { label } = await published()
-    const page = await house.desk()
+    const page = await house.session()
     await openGrid(page, label)
     await typeCell(page, /^Nuit/, 0, 'beaucoup')
     await expect.poll(async () => (await rowTexts(page, /^Nuit/))[0]).toBe('beaucoup')
@@ -125,7 +125,7 @@ describe('the season', () => {
 
   test('lists an overlap, leads to it, and takes it back', async () => {
     const { label } = await published()
-    const page = await house.desk()
+    const page = await house.session()
     await openGrid(page, label)
     // The end of the first period is pushed past the second one, which cannot follow.
     await typeCell(page, /^Dernière nuit/, 0, '01/10')
@@ -140,7 +140,7 @@ describe('the season', () => {
 
   test('a boundary moves both periods, and the prices that follow them', async () => {
     const { label } = await published()
-    const page = await house.desk()
+    const page = await house.session()
     await openGrid(page, label)
     await typeCell(page, /^Dernière nuit/, 0, '10/07')
     await expect.poll(() => rowTexts(page, /^Première nuit/)).toEqual(['01/04/2027', '11/07/2027'])
@@ -150,7 +150,7 @@ describe('the season', () => {
 
   test('takes a block from a spreadsheet in one go, and gives it back in one', async () => {
     const { label } = await published()
-    const page = await house.desk()
+    const page = await house.session()
     await openGrid(page, label)
     await cell(page, /^Nuit/, 0).click()
     await page.evaluate(() => {
@@ -203,7 +203,7 @@ describe('other models', () => {
   }
 
   test('short stays: packages by arrival day and length', async () => {
-    const page = await house.desk()
+    const page = await house.session()
     await newGrid(page, 'Emplacement', 'Court séjour et week-end')
     await name(page, 'Week-ends')
     await page.getByRole('button', { name: 'Forfait' }).click()
@@ -220,7 +220,7 @@ describe('other models', () => {
   })
 
   test('a special duration: the dates of the period and no others', async () => {
-    const page = await house.desk()
+    const page = await house.session()
     await newGrid(page, 'Emplacement', 'Durée spéciale')
     await name(page, 'Quinze août')
     await typeRow(page, /^Départ/, ['15/08'])
@@ -234,7 +234,7 @@ describe('other models', () => {
   })
 
   test('a week, and a price by slices of people', async () => {
-    const page = await house.desk()
+    const page = await house.session()
     await newGrid(page, 'Emplacement', 'Semaine')
     await name(page, 'À la semaine')
     await page.getByRole('textbox', { name: 'Personnes incluses' }).fill('0')
@@ -259,7 +259,7 @@ describe('other models', () => {
 describe('parts by themselves', () => {
   test('a period, from the season and back', async () => {
     const { label } = await published()
-    const page = await house.desk()
+    const page = await house.session()
     await openGrid(page, label)
     await page.getByRole('button', { name: 'Actions sur Haute' }).click()
     await page.getByRole('menuitem', { name: 'Ouvrir la fiche' }).click()
@@ -275,7 +275,7 @@ describe('parts by themselves', () => {
 
   test('an option with a price on dates of its own, which the season only shows', async () => {
     const { label } = await published()
-    const page = await house.desk()
+    const page = await house.session()
     await openGrid(page, label, 'Options')
     await page.getByRole('button', { name: 'Actions sur Chien' }).click()
     await page.getByRole('menuitem', { name: 'Ouvrir la fiche' }).click()
@@ -297,7 +297,7 @@ describe('parts by themselves', () => {
 
 test('the list copies, and deletes what no stay uses', async () => {
   const { label } = await published()
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/price/grid-list')
   await page.getByRole('row', { name: new RegExp(`^${label}`) }).click()
   await page.getByRole('button', { name: 'Dupliquer' }).click()

@@ -193,7 +193,7 @@ test('arrivals and departures are ticked together; what is refused says why', as
 
 test('a foreign guest’s form is completed, printed, signed', async () => {
   await customer('Keller')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '15/06', '17/06', '2a')
   await choose(page, 'Emplacement Nature')
@@ -232,7 +232,7 @@ test('a foreign guest’s form is completed, printed, signed', async () => {
 
 test('the row of an arrival takes the money, the hour and the tick, on a telephone too', async () => {
   await customer('Delorme')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '15/06', '18/06', '2a')
   await choose(page, 'Emplacement Confort')

@@ -45,7 +45,7 @@ const row = (page: Page, text: string) => page.getByRole('row', { name: text })
 
 test('a month of the bank: imported, a transfer cashed in by one key, the rest matched, booked and left', async () => {
   await customer('Dufour')
-  const page = await house.desk()
+  const page = await house.session()
   await reserve(page, 'Dufour')
   const code = await codeOf('Dufour')
   await sql`
@@ -102,7 +102,7 @@ test('a month of the bank: imported, a transfer cashed in by one key, the rest m
 })
 
 test('a CSV tells its columns once, dropped on the page; a line matched by hand is taken back', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await visit(page, '/bank-reconciliation')
   const text = printCsv(aStatement([aLine(yesterday, 4242, 'VIREMENT ROBERT'), aLine(yesterday, -100, 'FRAIS')]))
   await page.evaluate((content) => {
@@ -134,7 +134,7 @@ test('a CSV tells its columns once, dropped on the page; a line matched by hand 
   expect(rows).toEqual([{ kept: true }])
   // A transfer recorded meanwhile: found by hand, then taken back.
   await customer('Robert')
-  const desk = await house.desk()
+  const desk = await house.session()
   await reserve(desk, 'Robert')
   const code = await codeOf('Robert')
   const caller = await house.user()

@@ -10,7 +10,7 @@ test('a fault stands in red on the home of system users until a verification is 
   await sql`
     insert into record_check (establishment_id, checked_at, intact, faults)
     values (${house.establishmentId}, '2027-03-01T02:00:00Z', false, '["PAYMENT POSTE-1 12: CONTENT"]')`.execute(db)
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/home')
   const notice = page.getByRole('alert').filter({ hasText: 'ne sont plus tels qu’ils ont été signés' })
   await notice.getByText('PAYMENT POSTE-1 12: CONTENT').waitFor()

@@ -22,7 +22,7 @@ test('a record in use is not deleted: what uses it is listed with its screens, a
   const iban = 'FR1420041010050500013M02606'
   const account = await made(caller, 'payment/bank-account', { label: 'Compte courant', iban })
   const method = await made(caller, 'payment/payment-method', { label: 'Prélèvement', bankAccountId: account })
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/bank-account-list')
   await page.getByRole('row', { name: /Compte courant/ }).click()
   await page.keyboard.press('F9')
@@ -66,7 +66,7 @@ test('what is deleted is not asked for again, though its change is told before t
 })
 
 test('official numbers are checked as they are saved, and said beside their field (spec 5)', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/bank-account/0')
   await field(page, 'Libellé').fill('Compte livret')
   await field(page, 'IBAN').fill('FR14 2004 1010 0505 0001 3M02 606')
@@ -92,7 +92,7 @@ test('official numbers are checked as they are saved, and said beside their fiel
 })
 
 test('a tax has dated tariffs that may not overlap; the end follows the start (spec 5 and 8)', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/tax/0')
   await field(page, 'Libellé').fill('Taxe de séjour')
   await page.getByRole('combobox', { name: 'Type' }).click()
@@ -120,7 +120,7 @@ test('a tax has dated tariffs that may not overlap; the end follows the start (s
 })
 
 test('a payment method is edited by parts, and listed by what it does (spec 2)', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/payment-method-deposit-type-list')
   await page.getByRole('heading', { level: 1, name: 'Types de remise des modes de règlement' }).waitFor()
   await page.getByRole('row', { name: /Virement/ }).dblclick()

@@ -22,7 +22,7 @@ const billedWeek = async (page: Page): Promise<void> => {
 }
 
 test('the money of a day, to the bills and payments that it is made of', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await billedWeek(page)
   await goTo(page, '/result')
   await page.getByRole('row', { name: /^Totaux 100,00 0,00 100,00 0,00/ }).waitFor()

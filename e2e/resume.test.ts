@@ -82,7 +82,7 @@ test('a copy of the past says so everywhere, and goes on above what was given si
 })
 
 test('a house that is no copy has nothing to carry on', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/resume')
   await page.getByText('Rien à reprendre').waitFor()
   await expectAccessible(page)

@@ -49,7 +49,7 @@ test('000: the screen is not in the menu, its address leads home, and the server
 
 test('001: a form to read, without a way to save', async () => {
   const id = await newRate('TVA à lire')
-  const page = await house.desk(tvaOnly('001'))
+  const page = await house.session(tvaOnly('001'))
   await page.goto('/tva-list')
   await page.getByRole('row', { name: /TVA à lire/ }).waitFor()
   await expect.poll(() => isGreyed(page, /^Ajouter/)).toBe(true)
@@ -72,7 +72,7 @@ test('001: a form to read, without a way to save', async () => {
 
 test('011: creates and changes, does not delete', async () => {
   const id = await newRate('TVA à changer')
-  const page = await house.desk(tvaOnly('011'))
+  const page = await house.session(tvaOnly('011'))
   await openRate(page, id)
   await page.getByRole('textbox', { name: 'Libellé' }).fill('TVA changée')
   await page.keyboard.press('F12')
@@ -90,7 +90,7 @@ test('011: creates and changes, does not delete', async () => {
 
 test('111: deletes, once the question that names the record is answered', async () => {
   const id = await newRate('TVA à supprimer')
-  const page = await house.desk(tvaOnly('111'))
+  const page = await house.session(tvaOnly('111'))
   await openRate(page, id)
   await page.keyboard.press('F9')
   const question = page.getByRole('dialog', { name: /TVA à supprimer/ })

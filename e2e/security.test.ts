@@ -74,7 +74,7 @@ test('a manager makes a user: drawn password, group, rights of their own, suspen
   const { body } = await manager.post('security/group/edit', { id: 0, label: 'Réception' })
   const tva = [{ functionality: 'payment_tva', code: '011', canExport: false }]
   await manager.post(`security/group/set_right/${String(body['id'])}`, tva)
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/admin/user/identity/0')
   await page.getByLabel(/^Nom/).fill('Léa Bernard')
   await page.getByLabel(/^Identifiant/).fill('lea')
@@ -131,7 +131,7 @@ test('a manager makes a user: drawn password, group, rights of their own, suspen
 })
 
 test('locked settings, a renamed header, tiles in order', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/admin/group-list')
   await page.getByRole('button', { name: 'Verrouiller des réglages' }).click()
   const dialog = page.getByRole('dialog', { name: /^Réglages verrouillés/ })

@@ -24,7 +24,7 @@ test('a log-in leads home; a wrong password says so and keeps the login', async 
 })
 
 test.each(['/', '/index.html'])('%s leads home', async (path) => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto(path)
   await page.waitForURL('**/home')
 })
@@ -51,7 +51,7 @@ test('a log-in does not lead to another site', async () => {
 })
 
 test.each(['/nulle-part', '/tva/abc', '/tva/01', '/admin'])('%s is a page that does not exist', async (path) => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto(path)
   await page.getByRole('heading', { name: 'Page non trouvée' }).waitFor()
   await page.getByText('Cette page n’existe pas').waitFor()
@@ -152,7 +152,7 @@ test('Ctrl+K finds screens by a part of their name, accents ignored, and custome
 })
 
 test('function keys are shown, and do what they say', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/tva-list')
   const keys = page.getByRole('toolbar', { name: 'Touches de fonction' })
   await keys.getByRole('button', { name: /F3\s*Créer/ }).waitFor()
@@ -183,7 +183,7 @@ test('function keys are shown, and do what they say', async () => {
 })
 
 test('one toast at a time, for five seconds', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/profile')
   // Badges of the profile have a tone too: toasts are what is announced.
   const toasts = page.locator('[role=status] > [data-tone], [role=alert] > [data-tone]')
@@ -218,7 +218,7 @@ test('leaving an unlocked home asks; a locked one does not', async () => {
 })
 
 test('an unsaved form asks before it is left', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/tva-list')
   await page.getByRole('row', { name: /TVA 20/ }).waitFor()
   await page.keyboard.press('F3')

@@ -65,7 +65,7 @@ const LABELS = [
 ]
 
 test('is entered and gives the prices worked out by hand', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await newGrid(page, 'Emplacement')
   await page.getByLabel('Personnes incluses').fill('1')
   await page.getByRole('tab', { name: /^Options/ }).click()

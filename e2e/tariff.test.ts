@@ -66,7 +66,7 @@ describe('the tariff is entered through the screens', () => {
   })
 
   test('pitches: 2 people and 1 vehicle included, electricity, people, animals, two seasons', async () => {
-    const page = await house.desk()
+    const page = await house.session()
     await newGrid(page, 'Emplacement')
     await page.getByRole('tab', { name: /^Options/ }).click()
     for (const option of ['Animal', 'Véhicule', 'Électricité 6 A']) {
@@ -98,7 +98,7 @@ describe('the tariff is entered through the screens', () => {
   })
 
   test('the rental: 7 nights, 2 nights and the extra night of four prices over seven periods', async () => {
-    const page = await house.desk()
+    const page = await house.session()
     await newGrid(page, 'Mobil-home 2 chambres')
     await page.getByText('Semaine avec premières nuits et nuits supplémentaires').first().waitFor()
     const low = ['255', '80', '35']
@@ -199,7 +199,7 @@ describe('stays cost what the tariff says', () => {
   ]
 
   test('pitches', async () => {
-    const page = await house.desk()
+    const page = await house.session()
     await openGrid(page, 'Emplacement', 'Simulation')
     for (const [what, stay, cents] of PITCH) {
       await ask(page, LABELS['Emplacement'], stay)
@@ -231,7 +231,7 @@ describe('stays cost what the tariff says', () => {
   ]
 
   test('the rental', async () => {
-    const page = await house.desk()
+    const page = await house.session()
     await openGrid(page, 'Mobil-home 2 chambres', 'Simulation')
     for (const [what, stay, cents] of RENTAL) {
       await ask(page, LABELS['Mobil-home 2 chambres'], stay)

@@ -12,7 +12,7 @@ const { house, customer } = await openCamp()
 /** A week of July for two adults is priced before the season, and declared at its end. */
 const atTheEndOfJuly = async (): Promise<Page> => {
   await customer('Ferrand')
-  const before = await house.desk()
+  const before = await house.session()
   await reserve(before, 'Ferrand', {})
   house.setNow(new Date(`${SEASON}-07-29T10:00:00+02:00`))
   return house.desk()

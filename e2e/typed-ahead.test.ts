@@ -38,7 +38,7 @@ const rateOf = async (id: number): Promise<unknown> => (await (await house.user(
 
 test('at the desk F4 takes the letters at once; the day and the nights typed before it are read', async () => {
   await customer('Zabriskie')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await slow(page)
   const field = page.getByRole('combobox', { name: 'Rechercher un client' })
@@ -56,7 +56,7 @@ test('at the desk F4 takes the letters at once; the day and the nights typed bef
 
 test('F12 saves the number that was just typed; the letters after it change nothing', async () => {
   const id = await newRate('TVA aussitôt')
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto(`/tva/${id}`)
   await page.getByLabel('Libellé').waitFor()
   await slow(page)
@@ -69,7 +69,7 @@ test('F12 saves the number that was just typed; the letters after it change noth
 
 test('F12 takes the amount that was just typed', async () => {
   await customer('Valadon')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await ask(page, '03/07', '10/07', '2a')
   await choose(page, 'Emplacement Confort')
@@ -117,7 +117,7 @@ test('a party typed before the animals of the house are known is read when they 
 
 test('Entrée after the answer leads to what is free, and takes the keyboard from nobody later', async () => {
   await customer('Zola')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   const party = page.getByRole('textbox', { name: /^Occupants/ })
   await ask(page, '03/07', '10/07', '2a')
@@ -131,7 +131,7 @@ test('Entrée after the answer leads to what is free, and takes the keyboard fro
 })
 
 test('a screen that is late takes no key from who went to the menu meanwhile', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/tva-list')
   await page.getByRole('heading', { name: 'Taux de TVA' }).waitFor()
   const screen = await heldBack(page, '**/assets/planning-*.js')
@@ -147,7 +147,7 @@ test('a screen that is late takes no key from who went to the menu meanwhile', a
 
 test('a customer given up: the letters after Entrée are searched', async () => {
   await customer('Zurbaran')
-  const page = await house.desk()
+  const page = await house.session()
   await openDesk(page)
   await pickCustomer(page, 'zurb', /Zurbaran/)
   await page.getByRole('button', { name: 'Changer de client' }).focus()
@@ -158,7 +158,7 @@ test('a customer given up: the letters after Entrée are searched', async () => 
 })
 
 test('a form that is refused: what is typed next mends it', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/tva/0')
   await page.getByLabel('Libellé').fill('TVA refusée')
   await page.getByLabel('Taux').fill('5,5')
@@ -171,7 +171,7 @@ test('a form that is refused: what is typed next mends it', async () => {
 })
 
 test('arrows held down move the same row of an order, and Échap leads back to where one was', async () => {
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/civility-list')
   await page.getByRole('button', { name: 'Ordre', exact: true }).click()
   const rows = page.getByRole('dialog').getByRole('listitem')
@@ -187,7 +187,7 @@ test('arrows held down move the same row of an order, and Échap leads back to w
 
 test('the menu bar hands the keyboard to its panel at once', async () => {
   await newRate('TVA de la liste')
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/tva-list')
   await page.getByRole('row', { name: /TVA/ }).first().waitFor()
   const menus = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('button')
@@ -200,7 +200,7 @@ test('the menu bar hands the keyboard to its panel at once', async () => {
 
 test('a printed list is printed before the next key is heard', async () => {
   await newRate('TVA de la liste')
-  const page = await house.desk()
+  const page = await house.session()
   await page.goto('/tva-list')
   await page.getByRole('row', { name: /TVA/ }).first().waitFor()
   await page.evaluate(() => {

@@ -22,7 +22,7 @@ const isFocused = (page: Page, label: RegExp): Promise<boolean> =>
 
 test('an amount that cannot be read takes no payment, by key, by Enter or by the button', async () => {
   await customer('Vidal')
-  const page = await house.desk()
+  const page = await house.session()
   await reserve(page, 'Vidal')
   await page.getByRole('link', { name: /^Règlements/ }).click()
   await page.getByRole('heading', { name: 'Encaisser' }).waitFor()
@@ -52,7 +52,7 @@ test('an amount that cannot be read takes no payment, by key, by Enter or by the
 
 test('a day that cannot be read moves no stay', async () => {
   await customer('Weber')
-  const page = await house.desk()
+  const page = await house.session()
   await reserve(page, 'Weber')
   await page.getByRole('button', { name: 'Déplacer…' }).click()
   const dialog = page.getByRole('dialog')
@@ -75,7 +75,7 @@ test('a day that cannot be read moves no stay', async () => {
 
 test('a write that reaches the server by any other way is held back too', async () => {
   await customer('Xavier')
-  const page = await house.desk()
+  const page = await house.session()
   await reserve(page, 'Xavier', { key: 'F7' })
   await page.getByRole('link', { name: /^Règlements/ }).click()
   const amount = page.getByLabel(/^Montant/).first()
@@ -93,7 +93,7 @@ test('a write that reaches the server by any other way is held back too', async 
 
 test('words that are no choice of a list save no other choice, by key or by Enter; what is typed takes the place of the choice', async () => {
   await customer('Ximenes')
-  const page = await house.desk()
+  const page = await house.session()
   await reserve(page, 'Ximenes')
   await page.getByRole('button', { name: 'Déplacer…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Déplacer le séjour' })

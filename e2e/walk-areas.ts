@@ -62,7 +62,7 @@ const areasOf = (part: number, parts: number): [string, ScreenRoute[]][] => {
 /** Declares the tests of one part, from 0: every screen at both sizes, nothing amiss, nothing in the console. */
 export const walkAreas = ({ house, samples }: FilledHouse, part: number, parts: number): void => {
   test.each(areasOf(part, parts))('screens of %s', { timeout: 300_000 }, async (_, screens) => {
-    const page = await house.desk()
+    const page = await house.session()
     const faults: string[] = []
     const complaints = complaintsOf(page)
     for (const [index, screen] of screens.entries()) {

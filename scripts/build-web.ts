@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { loadedTogether } from './load-together.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const OUT = path.join(ROOT, 'dist/web')
@@ -15,6 +16,7 @@ const SOURCES = [
   'domain/**/*.ts',
   'vite.config.ts',
   'scripts/leave-schemas-out.ts',
+  'scripts/load-together.ts',
   'scripts/work-out-at-build.ts',
   'package-lock.json',
 ]
@@ -45,10 +47,14 @@ export async function ensureWebBuilt(): Promise<void> {
   const { build } = await import('vite')
   const next = path.join(ROOT, `dist/web-${process.pid}`)
   try {
+    const configFile = path.join(ROOT, 'vite.config.ts')
+    const tried = await build({ configFile, logLevel: 'error', build: { write: false, minify: false } })
+    if (!('output' in tried)) throw new Error('one build of the screens was asked for')
+    const groups = loadedTogether(tried.output, ROOT)
     await build({
-      configFile: path.join(ROOT, 'vite.config.ts'),
+      configFile,
       logLevel: 'warn',
-      build: { outDir: next, emptyOutDir: true },
+      build: { outDir: next, emptyOutDir: true, rolldownOptions: { output: { codeSplitting: { groups } } } },
     })
     writeFileSync(path.join(next, path.basename(STAMP)), hash)
     replace(next)

@@ -1,8 +1,6 @@
 import { Suspense, lazy } from 'react'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
-import { LinesTab } from '#web/screens/booking/file/tabs/lines-tab.tsx'
-import { NotesTab } from '#web/screens/booking/file/tabs/notes-tab.tsx'
 import { StayTab } from '#web/screens/booking/file/tabs/stay-tab.tsx'
 import type { FileTab } from '#web/screens/booking/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -68,6 +66,12 @@ const CustomerTab = ({ file }: { readonly file: BookingFile }) => {
 
 const OccupantsTab = lazy(async () => ({
   default: (await import('#web/screens/booking/file/tabs/occupants-tab.tsx')).OccupantsTab,
+}))
+const LinesTab = lazy(async () => ({
+  default: (await import('#web/screens/booking/file/tabs/lines-tab.tsx')).LinesTab,
+}))
+const NotesTab = lazy(async () => ({
+  default: (await import('#web/screens/booking/file/tabs/notes-tab.tsx')).NotesTab,
 }))
 const PaymentsTab = lazy(async () => ({
   default: (await import('#web/screens/booking/file/payments/payments-tab.tsx')).PaymentsTab,

@@ -1,5 +1,7 @@
 import { Suspense, lazy } from 'react'
+import { bookingAttachment } from '#contract/entities/booking/booking.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { Attachments } from '#web/crud/attachments.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { StayTab } from '#web/screens/booking/file/tabs/stay-tab.tsx'
 import type { FileTab } from '#web/screens/booking/paths.ts'
@@ -108,6 +110,8 @@ const partOf = ({ file, tab, writes, occupancyId }: FilePartProps) => {
       return <BillTab file={file} writes={writes} />
     case 'notes':
       return <NotesTab file={file} writes={writes} />
+    case 'files':
+      return <Attachments entity={bookingAttachment} ownerId={file.id} />
     case 'history':
       return <HistoryTab file={file} />
   }

@@ -7,6 +7,7 @@ import { idleQueue } from '#server/platform/jobs/queue.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
+import { noMail } from '#server/ports/mail.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { afterFile } from '#server/testing/per-file.ts'
 import { testDb } from '#server/testing/test-db.ts'
@@ -26,6 +27,7 @@ const emptyHouse = async (): Promise<string> => {
       openChannel: () => createFakeChannel(),
       openDrop: noDrop,
       openPlatform: noPlatform,
+      mail: noMail,
       disk: noDisk,
       jobs: idleQueue,
     },

@@ -15,6 +15,7 @@ import {
   setUpHouse,
 } from '#server/modules/establishment/index.ts'
 import { documentRoutes } from '#server/modules/document/index.ts'
+import { mailCruds, mailRoutes } from '#server/modules/mail/index.ts'
 import { languageRoutes } from '#server/modules/language/index.ts'
 import { ereportRoutes } from '#server/modules/ereport/index.ts'
 import { purchaseRoutes } from '#server/modules/purchase/index.ts'
@@ -65,6 +66,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...securityRoutes,
   ...languageRoutes,
   ...documentRoutes,
+  ...mailRoutes,
   ...campRoutes,
   ...pricingRoutes,
   ...inventoryRoutes,
@@ -89,6 +91,7 @@ const requestRoutes: readonly Route[] = withConventions([
     ...paymentCruds,
     ...accountingCruds,
     ...einvoiceCruds,
+    ...mailCruds,
     ...customerCruds,
   ]),
   ...listedRoutes,

@@ -17,6 +17,7 @@ import {
 } from '#contract/entities/customer/partner.ts'
 import { partnerType } from '#contract/entities/customer/reference-partner.ts'
 import { civility, language, country, region, department, town } from '#contract/entities/customer/reference.ts'
+import { emailConfiguration } from '#contract/entities/document/email-configuration.ts'
 import {
   financialYear,
   financialMonth,
@@ -76,6 +77,7 @@ export const entities = {
   region,
   department,
   town,
+  emailConfiguration,
   financialYear,
   financialMonth,
   financialPeriod,

@@ -28,6 +28,7 @@ export type EntityName =
   | 'region'
   | 'department'
   | 'town'
+  | 'emailConfiguration'
   | 'financialYear'
   | 'financialMonth'
   | 'financialPeriod'

@@ -21,6 +21,7 @@ import { accounts } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
+import { noMail } from '#server/ports/mail.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
@@ -52,6 +53,7 @@ const setUp = async () => {
     openChannel: () => createFakeChannel(),
     openDrop: noDrop,
     openPlatform: noPlatform,
+    mail: noMail,
     disk: noDisk,
     jobs: idleQueue,
   }

@@ -20,7 +20,9 @@ import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import type { OpenDrop } from '#server/ports/file-drop.ts'
+import { noMail } from '#server/ports/mail.ts'
 import { noPlatform } from '#server/ports/platform.ts'
+import type { Mail } from '#server/ports/mail.ts'
 import type { OpenPlatform } from '#server/ports/platform.ts'
 import type { Proxies } from '#server/platform/http/proxies.ts'
 import type { Tls } from '#server/platform/tls/tls.ts'
@@ -101,6 +103,7 @@ export interface HouseOptions {
   /** Folders on other servers; without it, none is reached. */
   readonly openDrop?: OpenDrop
   readonly openPlatform?: OpenPlatform
+  readonly mail?: Mail
   /** Room on the disk of the data; without it, nobody tells. */
   readonly disk?: ReadDisk
   /** Backups; without it, none are made. */
@@ -130,6 +133,7 @@ export const testHouse = async ({
   openChannel = () => createFakeChannel(),
   openDrop = noDrop,
   openPlatform = noPlatform,
+  mail = noMail,
   disk = noDisk,
   backup,
   jobs = idleQueue,
@@ -151,6 +155,7 @@ export const testHouse = async ({
       openChannel,
       openDrop,
       openPlatform,
+      mail,
       disk,
       jobs,
       tls,

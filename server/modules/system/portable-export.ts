@@ -26,12 +26,13 @@ const FEW = 4
 
 const isFile = ({ type }: HouseColumn): boolean => type === 'bytea'
 
-/** `fichiers/place_picture_file/12-345.bytes.jpg`: the key of the row, and the column. Pictures are PNG or JPEG. */
+/** `fichiers/place_picture_file/12-345.bytes.jpg`: the key of the row, and the column; its ending by what it begins with. */
 const pathOf = (table: HouseTable, { name }: HouseColumn): RawBuilder<string> => {
   const key = table.key.map((column) => sql`${sql.ref(column)}::text`)
-  const picture = sql`case when get_byte(${sql.ref(name)}, 0) = 137 then 'png' else 'jpg' end`
+  const ending = sql`case get_byte(${sql.ref(name)}, 0) when 137 then 'png' when 255 then 'jpg' when 37 then 'pdf' when 71 then 'gif'
+    when 60 then 'xml' when 80 then 'zip' else 'bin' end`
   return sql<string>`case when octet_length(${sql.ref(name)}) > 0 then
-    'fichiers/' || ${sql.lit(table.name)} || '/' || concat_ws('-', ${sql.join(key)}) || ${sql.lit(`.${name}.`)} || ${picture} end`
+    'fichiers/' || ${sql.lit(table.name)} || '/' || concat_ws('-', ${sql.join(key)}) || ${sql.lit(`.${name}.`)} || ${ending} end`
 }
 
 /** Exactly what the database holds, as text: days and instants as ISO 8601, lists and structures as JSON, amounts in cents. */

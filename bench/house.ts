@@ -21,6 +21,7 @@ import { openFiscalKeys, signingKeyOf } from '#server/platform/fiscal/keys.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
+import { noMail } from '#server/ports/mail.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { SECRET_COOKIE, TOKEN_COOKIE } from '#server/platform/http/cookies.ts'
 import { APP_ROLE } from '#server/platform/postgres/provision.ts'
@@ -71,6 +72,7 @@ export const startBenchHouse = async (
       openDrop: noDrop,
       openPrinter: noPrinter,
       openPlatform: noPlatform,
+      mail: noMail,
       disk: noDisk,
       jobs: idleQueue,
     },

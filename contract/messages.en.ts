@@ -12,6 +12,7 @@ import { pricingMessages } from '#contract/pricing-messages.en.ts'
 import { securityMessages } from '#contract/security-messages.en.ts'
 import { statementMessages } from '#contract/statement-messages.en.ts'
 import { einvoiceMessages } from '#contract/einvoice-messages.en.ts'
+import { mailMessages } from '#contract/mail-messages.en.ts'
 import { formatMessages } from '#contract/format-messages.en.ts'
 import { vacafMessages } from '#contract/vacaf-messages.en.ts'
 import { waitingMessages } from '#contract/waiting-messages.en.ts'
@@ -114,6 +115,7 @@ export const messages = {
   ...importMessages,
   ...statementMessages,
   ...einvoiceMessages,
+  ...mailMessages,
   ...formatMessages,
 
   // Session and rights

@@ -13,6 +13,7 @@ import { pricingMessages } from '#contract/pricing-messages.fr.ts'
 import { securityMessages } from '#contract/security-messages.fr.ts'
 import { statementMessages } from '#contract/statement-messages.fr.ts'
 import { einvoiceMessages } from '#contract/einvoice-messages.fr.ts'
+import { mailMessages } from '#contract/mail-messages.fr.ts'
 import { formatMessages } from '#contract/format-messages.fr.ts'
 import { vacafMessages } from '#contract/vacaf-messages.fr.ts'
 import { waitingMessages } from '#contract/waiting-messages.fr.ts'
@@ -112,6 +113,7 @@ export const messages = {
   ...importMessages,
   ...statementMessages,
   ...einvoiceMessages,
+  ...mailMessages,
   ...formatMessages,
 
   // Work that lasts

@@ -48,6 +48,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'electronic_invoice',
     'electronic_invoice_talk',
   ],
+  mail: ['email_configuration', 'mail', 'mail_attachment', 'mail_event', 'mail_file', 'mail_recipient', 'mail_talk'],
   inventory: ['allotment', 'allotment_place', 'part_event', 'place_hold', 'repacking'],
   reception: ['police_form'],
   booking: [

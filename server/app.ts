@@ -16,6 +16,7 @@ import {
 } from '#server/modules/establishment/index.ts'
 import { documentRoutes } from '#server/modules/document/index.ts'
 import { printingCruds, printingJobs, printingRoutes } from '#server/modules/printing/index.ts'
+import { mailCruds, mailRoutes } from '#server/modules/mail/index.ts'
 import { languageRoutes } from '#server/modules/language/index.ts'
 import { ereportRoutes } from '#server/modules/ereport/index.ts'
 import { purchaseRoutes } from '#server/modules/purchase/index.ts'
@@ -67,6 +68,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...languageRoutes,
   ...documentRoutes,
   ...printingRoutes,
+  ...mailRoutes,
   ...campRoutes,
   ...pricingRoutes,
   ...inventoryRoutes,
@@ -93,6 +95,7 @@ const requestRoutes: readonly Route[] = withConventions([
     ...paymentCruds,
     ...accountingCruds,
     ...einvoiceCruds,
+    ...mailCruds,
     ...customerCruds,
   ]),
   ...listedRoutes,

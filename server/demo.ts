@@ -39,6 +39,7 @@ import { accounts } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
+import { noMail } from '#server/ports/mail.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { todayIn } from '#server/platform/auth/session.ts'
@@ -113,6 +114,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
     openDrop: noDrop,
     openPrinter: noPrinter,
     openPlatform: noPlatform,
+    mail: noMail,
     disk: noDisk,
     jobs: idleQueue,
   }

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { openChannel } from '#server/adapters/channel/open-channel.ts'
 import { openDrop } from '#server/adapters/file-drop/open-drop.ts'
 import { openPrinter } from '#server/adapters/printer/open-printer.ts'
+import { mailOf } from '#server/adapters/mail/open-mail.ts'
 import { openPlatform } from '#server/adapters/platform/open-platform.ts'
 import { auditFec } from '#server/modules/accounting/index.ts'
 import { allJobs, createApp } from '#server/app.ts'
@@ -220,7 +221,7 @@ const resumingOf = async (
 }
 
 /** What reaches outside the house, and what its parts give to tax audits. */
-const OUTSIDE = { openChannel, openDrop, openPlatform, openPrinter, auditFiles: [auditFec] }
+const OUTSIDE = { openChannel, openDrop, openPlatform, openPrinter, mail: mailOf(), auditFiles: [auditFec] }
 
 const serve = async (
   config: Config,

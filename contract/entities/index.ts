@@ -17,6 +17,7 @@ import {
 } from '#contract/entities/customer/partner.ts'
 import { partnerType } from '#contract/entities/customer/reference-partner.ts'
 import { civility, language, country, region, department, town } from '#contract/entities/customer/reference.ts'
+import { emailConfiguration } from '#contract/entities/document/email-configuration.ts'
 import { documentSetting, documentBackground, docEditor } from '#contract/entities/document/look.ts'
 import { documentModel, mailingConfiguration } from '#contract/entities/document/model.ts'
 import {
@@ -80,6 +81,7 @@ export const entities = {
   region,
   department,
   town,
+  emailConfiguration,
   documentSetting,
   documentBackground,
   docEditor,

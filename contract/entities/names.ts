@@ -30,6 +30,7 @@ export type EntityName =
   | 'region'
   | 'department'
   | 'town'
+  | 'emailConfiguration'
   | 'documentSetting'
   | 'documentBackground'
   | 'docEditor'

@@ -23,6 +23,7 @@ import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
+import { noMail } from '#server/ports/mail.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
@@ -56,6 +57,7 @@ const setUp = async () => {
     openDrop: noDrop,
     openPrinter: noPrinter,
     openPlatform: noPlatform,
+    mail: noMail,
     disk: noDisk,
     jobs: idleQueue,
   }

@@ -23,7 +23,9 @@ import { noDrop } from '#server/ports/file-drop.ts'
 import type { OpenDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
 import type { OpenPrinter } from '#server/ports/printer.ts'
+import { noMail } from '#server/ports/mail.ts'
 import { noPlatform } from '#server/ports/platform.ts'
+import type { Mail } from '#server/ports/mail.ts'
 import type { OpenPlatform } from '#server/ports/platform.ts'
 import type { Proxies } from '#server/platform/http/proxies.ts'
 import type { Tls } from '#server/platform/tls/tls.ts'
@@ -108,6 +110,7 @@ export interface HouseOptions {
   readonly batchDocuments?: DocumentRenderer
   /** Printers; without it, none is reached. */
   readonly openPrinter?: OpenPrinter
+  readonly mail?: Mail
   /** Room on the disk of the data; without it, nobody tells. */
   readonly disk?: ReadDisk
   /** Backups; without it, none are made. */
@@ -141,6 +144,7 @@ export const testHouse = async ({
   openPlatform = noPlatform,
   openPrinter = noPrinter,
   batchDocuments = documents,
+  mail = noMail,
   disk = noDisk,
   backup,
   jobs = idleQueue,
@@ -165,6 +169,7 @@ export const testHouse = async ({
       openPlatform,
       openPrinter,
       batchDocuments,
+      mail,
       disk,
       jobs,
       tls,

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '#contract/messages.ts'
+import { SECRET_MAX } from '#contract/module-settings.ts'
 import type { ModuleSettings, ModuleTalk } from '#contract/module-settings.ts'
 import classes from '#web/crud/crud.module.css'
 import { articleOf, genderOf, inSentence } from '#web/crud/grammar.ts'
@@ -134,7 +135,7 @@ const Secret = ({ of, id, secret, said, isThere }: SecretProps) => {
           onChange={(event) => setValue(event.currentTarget.value)}
           readOnly={!write}
           autoComplete="off"
-          maxLength={500}
+          maxLength={SECRET_MAX}
           w={320}
         />
         <ActionButton

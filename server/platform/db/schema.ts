@@ -1752,6 +1752,36 @@ export interface ElectronicInvoiceTalkTable {
   detail: string | null
 }
 
+export interface EmailConfigurationTable {
+  establishment_id: number
+  id: Generated<number>
+  station: string
+  sender_name: string
+  sender_address: string
+  reply_to: string | null
+  signature: string | null
+  host: string
+  port: number
+  security: string
+  auth: string
+  user_name: string | null
+  password: Buffer | null
+  token_url: string | null
+  client_id: string | null
+  client_secret: Buffer | null
+  refresh_token: Buffer | null
+  hourly_limit: number | null
+  copy_to_self: boolean
+  own_return: boolean
+  imap_host: string | null
+  imap_port: number
+  imap_security: string
+  imap_user_name: string | null
+  imap_password: Buffer | null
+  imap_folder: string
+  version: Generated<number>
+}
+
 export interface EreportTable {
   establishment_id: number
   id: Generated<number>
@@ -2223,6 +2253,100 @@ export interface LoginPlaceTable {
   login: string
   address: string
   last_at: Instant
+}
+
+export interface MailTable {
+  establishment_id: number
+  id: Generated<number>
+  direction: Generated<string>
+  station: string
+  state: string
+  once: string | null
+  message_id: string
+  token: string
+  from_name: Generated<string>
+  from_address: Generated<string>
+  reply_to: string | null
+  subject: string
+  html: string | null
+  text: string
+  automatic: Generated<boolean>
+  campaign: Generated<boolean>
+  about_kind: string | null
+  about_id: number | null
+  customer_id: number | null
+  function_key: string | null
+  model_id: number | null
+  language_id: number | null
+  user_id: number | null
+  again_id: number | null
+  answers_id: number | null
+  training: boolean
+  written_at: Instant
+  next_at: Instant | null
+  tries: Generated<number>
+  uncertain: Generated<number>
+  dot_at: Instant | null
+  sent_at: Instant | null
+  failure: string | null
+  detail: string | null
+  erased_at: Instant | null
+}
+
+export interface MailAttachmentTable {
+  establishment_id: number
+  mail_id: number
+  position: number
+  name: string
+  content_id: string | null
+  sha256: string
+}
+
+export interface MailEventTable {
+  establishment_id: number
+  id: Generated<number>
+  mail_id: number
+  kind: string
+  at: Instant
+  user_id: number | null
+  detail: string | null
+}
+
+export interface MailFileTable {
+  establishment_id: number
+  sha256: string
+  type: string
+  content: Buffer
+  added_at: Instant
+}
+
+export interface MailRecipientTable {
+  establishment_id: number
+  mail_id: number
+  position: number
+  kind: string
+  name: string
+  address: string | null
+  state: Generated<string>
+  detail: string | null
+}
+
+export interface MailTalkTable {
+  establishment_id: number
+  configuration_id: number
+  next_at: Generated<Instant>
+  answered_at: Instant | null
+  failed_at: Instant | null
+  failures: Generated<number>
+  failure: string | null
+  detail: string | null
+  box_next_at: Generated<Instant>
+  box_validity: string | null
+  box_uid: number | null
+  box_failures: Generated<number>
+  box_failure: string | null
+  box_detail: string | null
+  box_read_at: Instant | null
 }
 
 export interface MoneyInHandEntryTable {
@@ -3470,6 +3594,7 @@ export interface Database {
   einvoiced_bill_entry: EinvoicedBillEntryTable
   electronic_invoice: ElectronicInvoiceTable
   electronic_invoice_talk: ElectronicInvoiceTalkTable
+  email_configuration: EmailConfigurationTable
   ereport: EreportTable
   ereport_file: EreportFileTable
   establishment: EstablishmentTable
@@ -3505,6 +3630,12 @@ export interface Database {
   live_bill_line: LiveBillLineTable
   login_attempt: LoginAttemptTable
   login_place: LoginPlaceTable
+  mail: MailTable
+  mail_attachment: MailAttachmentTable
+  mail_event: MailEventTable
+  mail_file: MailFileTable
+  mail_recipient: MailRecipientTable
+  mail_talk: MailTalkTable
   money_in_hand_entry: MoneyInHandEntryTable
   occupancy: OccupancyTable
   occupancy_option: OccupancyOptionTable

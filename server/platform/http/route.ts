@@ -20,6 +20,7 @@ import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import type { OpenDrop } from '#server/ports/file-drop.ts'
 import type { OpenPrinter } from '#server/ports/printer.ts'
+import type { Mail } from '#server/ports/mail.ts'
 import type { OpenPlatform } from '#server/ports/platform.ts'
 
 /** What main.ts wires once and every operation may use. */
@@ -43,6 +44,8 @@ export interface Services {
   readonly openPrinter: OpenPrinter
   /** Opens an approved platform of electronic invoicing. */
   readonly openPlatform: OpenPlatform
+  /** Sends, reads and writes electronic mail. */
+  readonly mail: Mail
   /** Room left on the disk of the data. */
   readonly disk: ReadDisk
   /** Of the embedded database; a server of one's own has its own tools. */

@@ -114,6 +114,7 @@ export const eraseCustomer = async (
   await eraseFiles(context, id)
   await eraseImports(context, id)
   await sql`select erase_aids(${id})`.execute(context.tx)
+  await sql`select erase_mails(${id}, ${context.now})`.execute(context.tx)
   await eraseRecord(context, id)
   await context.changed({ entity: 'customer', id, action: 'SAVED', functionality: 'customer_partner_customer' })
   await writeTechnicalEvent(context.tx, context, JET.DATA_PURGED, { entity: 'customer', id })

@@ -46,6 +46,8 @@ export interface TextEditorProps {
   readonly onChange: (doc: BodyNode) => void
   /** The editor in hand: where the catalogue inserts. */
   readonly onFocus: (editor: Editor) => void
+  /** There it is: what a problem leads to stands in it. */
+  readonly onReady?: (editor: Editor) => void
   readonly language: { readonly tag: string; readonly isRightToLeft: boolean }
   readonly isReadOnly: boolean
   readonly error?: string | undefined
@@ -114,7 +116,7 @@ const useImages = () => {
 
 /** The editor, its pastes cleaned; what they lost is told. */
 const useBodyEditor = (props: TextEditorProps, extension: AnyExtension, errorId: string) => {
-  const { doc, onChange, onFocus, isReadOnly } = props
+  const { doc, onChange, onFocus, onReady, isReadOnly } = props
   const tag = useTagNode()
   const store = useImages()
   const [left, setLeft] = useState<LeftOut>()
@@ -148,6 +150,9 @@ const useBodyEditor = (props: TextEditorProps, extension: AnyExtension, errorId:
   }
   useEffect(() => {
     made.current = editor
+    onReady?.(editor)
+    // Told once.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [editor])
   return { editor, store, left, dropLeft: () => setLeft(undefined) }
 }

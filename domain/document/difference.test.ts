@@ -21,6 +21,24 @@ test.each([
       ['same', ' dû'],
     ],
   ],
+  [
+    'le petit chien',
+    'le grand chat',
+    [
+      ['same', 'le '],
+      ['gone', 'petit chien'],
+      ['new', 'grand chat'],
+    ],
+  ],
+  [
+    'à {Date de début}',
+    'à {Date de fin}',
+    [
+      ['same', 'à '],
+      ['gone', '{Date de début}'],
+      ['new', '{Date de fin}'],
+    ],
+  ],
   ['', 'nouveau', [['new', 'nouveau']]],
   ['parti', '', [['gone', 'parti']]],
 ])('« %s » to « %s »', (before, after, pieces) => {

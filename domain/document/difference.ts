@@ -8,16 +8,33 @@ export interface Piece {
 /** Past this many words on both sides the middle is told as one change: a table of all pairs would be too large. */
 const MOST_PAIRS = 4_000_000
 
-const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? []
+/** A tag `{…}` and a block `[…]` are a word each. */
+const wordsOf = (text: string): string[] => text.match(/\{[^}\n]*\}|\[[^\]\n]*\]|\n|[^\S\n]+|[^\s{[]+|[{[]/g) ?? []
 
+/** Changes that only a space parts are one change: word by word they could not be read. */
 const join = (pieces: readonly Piece[]): Piece[] => {
   const joined: Piece[] = []
-  for (const piece of pieces) {
-    const last = joined.at(-1)
-    if (piece.text === '') continue
-    if (last?.kind === piece.kind) joined[joined.length - 1] = { kind: last.kind, text: last.text + piece.text }
-    else joined.push(piece)
+  const waiting = { gone: '', new: '' }
+  const flush = (): void => {
+    for (const kind of ['gone', 'new'] as const) if (waiting[kind] !== '') joined.push({ kind, text: waiting[kind] })
+    waiting.gone = ''
+    waiting.new = ''
   }
+  for (const [at, { kind, text }] of pieces.entries()) {
+    const next = pieces[at + 1]
+    const isGap = /^ +$/.test(text) && next !== undefined && next.kind !== 'same' && waiting.gone + waiting.new !== ''
+    if (kind !== 'same') waiting[kind] += text
+    else if (isGap) {
+      waiting.gone += text
+      waiting.new += text
+    } else if (text !== '') {
+      flush()
+      const last = joined.at(-1)
+      if (last?.kind === 'same') joined[joined.length - 1] = { kind, text: last.text + text }
+      else joined.push({ kind, text })
+    }
+  }
+  flush()
   return joined
 }
 

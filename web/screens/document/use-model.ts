@@ -2,12 +2,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { BodyNode } from '#domain/document/body.ts'
-import { BODY_SCHEMA } from '#domain/document/body.ts'
+import { BODY_SCHEMA, LIMITS } from '#domain/document/body.ts'
 import { modelTextOperations } from '#contract/operations/document/texts.ts'
 import type { ModelText, ModelTexts } from '#contract/operations/document/texts.ts'
 import { isEmptyText, sameText } from '#web/screens/document/canonical.ts'
 import { call } from '#web/shell/call.ts'
-import { StaleError, fieldErrorsOf } from '#web/shell/rest-error.ts'
+import { RestError, StaleError, fieldErrorsOf, sentenceOf } from '#web/shell/rest-error.ts'
+import { sentenceOfCode } from '#contract/sentences.ts'
 import { toastError } from '#web/shell/toast.ts'
 
 /** What is typed in one language. */
@@ -96,6 +97,17 @@ export const textOf = (model: ModelTexts, languageId: number): ModelText | undef
 
 const bodyOf = (doc: BodyNode) => ({ schema: BODY_SCHEMA, doc })
 
+/** Sentences beside the fields that a refusal is about; none where it is about neither. */
+const errorsOf = (error: unknown): TextErrors => {
+  const code = error instanceof RestError ? error.body.message : ''
+  if (code.startsWith('document.subject')) return { subject: sentenceOf(error) }
+  if (code.startsWith('document.body')) return { body: sentenceOf(error) }
+  return fieldErrorsOf(error)
+}
+
+/** Too large to be sent at all. */
+const isTooLarge = ({ body }: Draft): boolean => JSON.stringify(body).length > LIMITS.size
+
 /** Saves the languages that were typed in, one after the other; answers whether all are saved. */
 export const useSaveTexts = (model: ModelTexts, { draftIn, dirty, saved: settle }: ReturnType<typeof useDrafts>) => {
   const queries = useQueryClient()
@@ -117,6 +129,10 @@ export const useSaveTexts = (model: ModelTexts, { draftIn, dirty, saved: settle 
     )
   }
   const saveOne = async (languageId: number, draft: Draft, version: number): Promise<boolean> => {
+    if (isTooLarge(draft)) {
+      setErrors((before) => ({ ...before, [languageId]: { body: sentenceOfCode('document.bodyTooLarge') ?? '' } }))
+      return false
+    }
     try {
       const saved = await saving.mutateAsync({ languageId, draft, version })
       settle(languageId, saved.version)
@@ -124,9 +140,9 @@ export const useSaveTexts = (model: ModelTexts, { draftIn, dirty, saved: settle 
       setErrors((before) => ({ ...before, [languageId]: {} }))
       return true
     } catch (error) {
-      const fields = fieldErrorsOf(error)
+      const fields = errorsOf(error)
       if (error instanceof StaleError) setStale({ languageId, current: error.current as unknown as ModelText })
-      else if (fields['subject'] !== undefined || fields['body'] !== undefined)
+      else if (fields.subject !== undefined || fields.body !== undefined)
         setErrors((before) => ({ ...before, [languageId]: fields }))
       else toastError(error)
       return false

@@ -23,6 +23,4 @@ export const cashMessages = {
   'expense.account': 'Choose the account debited: this payment method has none.',
   'expense.zero': 'Give an amount.',
   'injection.typeOut': 'This type is that of an expense: choose a type of contribution.',
-  'attachment.type': 'Choose a PDF or a photograph (JPEG, PNG, GIF): this file is none.',
-  'attachment.tooMany': 'An expense has {max} receipts at most.',
 } as const

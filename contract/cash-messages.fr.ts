@@ -23,6 +23,4 @@ export const cashMessages = {
   'expense.account': 'Choisissez le compte débité : ce mode de règlement n’en a pas.',
   'expense.zero': 'Donnez un montant.',
   'injection.typeOut': 'Ce type est celui d’une dépense : choisissez un type d’apport.',
-  'attachment.type': 'Choisissez un PDF ou une photo (JPEG, PNG, GIF) : ce fichier n’en est pas un.',
-  'attachment.tooMany': 'Une dépense a {max} justificatifs au plus.',
 } as const

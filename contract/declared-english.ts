@@ -9,6 +9,7 @@ import { english as entitiesCustomerCustomer } from '#contract/entities/customer
 import { english as entitiesCustomerPartner } from '#contract/entities/customer/partner.ts'
 import { english as entitiesCustomerReferencePartner } from '#contract/entities/customer/reference-partner.ts'
 import { english as entitiesCustomerReference } from '#contract/entities/customer/reference.ts'
+import { english as entitiesDocumentLook } from '#contract/entities/document/look.ts'
 import { english as entitiesDocumentModel } from '#contract/entities/document/model.ts'
 import { english as entitiesEstablishmentCalendar } from '#contract/entities/establishment/calendar.ts'
 import { english as entitiesEstablishmentEstablishment } from '#contract/entities/establishment/establishment.ts'
@@ -67,6 +68,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesCustomerPartner,
   ...entitiesCustomerReferencePartner,
   ...entitiesCustomerReference,
+  ...entitiesDocumentLook,
   ...entitiesDocumentModel,
   ...entitiesEstablishmentCalendar,
   ...entitiesEstablishmentEstablishment,

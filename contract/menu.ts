@@ -99,6 +99,9 @@ const MENU: readonly MenuSource[] = [
       ),
       leaf('preferenceCustomer', '/preference/customer', 'Fiche client', 'Customer record'),
       leaf('preferenceResume', '/preference/customerResume', 'Résumé client', 'Customer summary'),
+      leaf('looks', '/document-setting-target-list', 'Présentation des papiers', 'Look of papers'),
+      leaf('paperWords', '/document-setting-translate', 'Mots des papiers', 'Words of papers'),
+      leaf('printers', '/admin/module/doc-editor-grid', 'Imprimantes', 'Printers'),
       leaf('preferencePrintMode', '/preference/print-mode', 'Impression', 'Printing'),
     ]),
     submenu('places', 'Camping', 'Campsite', [

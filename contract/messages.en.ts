@@ -3,6 +3,7 @@ import { closureMessages } from '#contract/closure-messages.en.ts'
 import { purchaseMessages } from '#contract/purchase-messages.en.ts'
 import { campMessages } from '#contract/camp-messages.en.ts'
 import { cashMessages } from '#contract/cash-messages.en.ts'
+import { printingMessages } from '#contract/printing-messages.en.ts'
 import { customerMessages } from '#contract/customer-messages.en.ts'
 import { accountingMessages } from '#contract/accounting-messages.en.ts'
 import { depositMessages } from '#contract/deposit-messages.en.ts'
@@ -103,6 +104,7 @@ export const messages = {
   ...securityMessages,
   ...campMessages,
   ...cashMessages,
+  ...printingMessages,
   ...customerMessages,
   ...receptionMessages,
   ...referenceMessages,

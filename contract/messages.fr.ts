@@ -4,6 +4,7 @@ import { closureMessages } from '#contract/closure-messages.fr.ts'
 import { purchaseMessages } from '#contract/purchase-messages.fr.ts'
 import { campMessages } from '#contract/camp-messages.fr.ts'
 import { cashMessages } from '#contract/cash-messages.fr.ts'
+import { printingMessages } from '#contract/printing-messages.fr.ts'
 import { customerMessages } from '#contract/customer-messages.fr.ts'
 import { accountingMessages } from '#contract/accounting-messages.fr.ts'
 import { depositMessages } from '#contract/deposit-messages.fr.ts'
@@ -100,6 +101,7 @@ export const messages = {
   ...depositMessages,
   ...campMessages,
   ...cashMessages,
+  ...printingMessages,
   ...customerMessages,
   ...receptionMessages,
   ...referenceMessages,

@@ -28,7 +28,6 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'duplicate',
     'expense',
     'expense_attachment',
-    'expense_attachment_file',
     'guarantee',
     'injection',
     'payment',
@@ -54,6 +53,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   booking: [
     'attendant',
     'booking',
+    'booking_attachment',
     'booking_counter',
     'booking_event',
     'booking_line',
@@ -92,6 +92,7 @@ const ACROSS: readonly string[] = [
   'channel reads booking',
   'customer reads attendant',
   'customer reads booking',
+  'customer reads booking_attachment',
   'customer reads booking_import',
   'customer reads booking_line',
   'customer reads booking_note',

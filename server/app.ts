@@ -4,7 +4,7 @@ import { JET } from '#domain/fiscal/jet.ts'
 import { entityRoutes } from '#server/crud/routes.ts'
 import { listedRoutes } from '#server/lists.ts'
 import { accountingCruds, accountingRoutes, exportJobs } from '#server/modules/accounting/index.ts'
-import { bookingAccounts, bookingJobs, bookingRoutes } from '#server/modules/booking/index.ts'
+import { bookingAccounts, bookingCruds, bookingJobs, bookingRoutes } from '#server/modules/booking/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
 import { customerCruds, customerJobs, customerRoutes } from '#server/modules/customer/index.ts'
@@ -15,6 +15,7 @@ import {
   setUpHouse,
 } from '#server/modules/establishment/index.ts'
 import { documentRoutes } from '#server/modules/document/index.ts'
+import { printingCruds, printingJobs, printingRoutes } from '#server/modules/printing/index.ts'
 import { languageRoutes } from '#server/modules/language/index.ts'
 import { ereportRoutes } from '#server/modules/ereport/index.ts'
 import { purchaseRoutes } from '#server/modules/purchase/index.ts'
@@ -65,6 +66,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...securityRoutes,
   ...languageRoutes,
   ...documentRoutes,
+  ...printingRoutes,
   ...campRoutes,
   ...pricingRoutes,
   ...inventoryRoutes,
@@ -82,6 +84,8 @@ const requestRoutes: readonly Route[] = withConventions([
   ...entityRoutes([
     ...establishmentCruds,
     ...inventoryCruds,
+    ...bookingCruds,
+    ...printingCruds,
     ...channelCruds,
     ...securityCruds,
     ...campCruds,
@@ -103,6 +107,7 @@ export const allJobs: readonly JobKind[] = [
   ...closureJobs,
   ...archiveJobs,
   ...exportJobs,
+  ...printingJobs,
   ...backupJobs,
   ...systemJobs,
 ]

@@ -38,6 +38,7 @@ import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { accounts } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
+import { noPrinter } from '#server/ports/printer.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { todayIn } from '#server/platform/auth/session.ts'
@@ -106,9 +107,11 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
   const services = {
     keys: openFiscalKeys(path.join(dataDir, 'keys')),
     documents: { render: () => Promise.reject(new Error('the demo prints nothing')) },
+    batchDocuments: { render: () => Promise.reject(new Error('the demo prints nothing')) },
     accounts,
     openChannel: () => createFakeChannel(),
     openDrop: noDrop,
+    openPrinter: noPrinter,
     openPlatform: noPlatform,
     disk: noDisk,
     jobs: idleQueue,

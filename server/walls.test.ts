@@ -108,6 +108,8 @@ const MADE_ELSEWHERE: readonly string[] = [
   'placeTypeHistory',
   'placePicture',
   'expenseAttachment',
+  'customerAttachment',
+  'bookingAttachment',
   'plan',
 ]
 

@@ -1,6 +1,7 @@
 /** Written by `npm run registry`: every declared entity. */
 export type EntityName =
   | 'unavailability'
+  | 'bookingAttachment'
   | 'onlineBooking'
   | 'placeFamily'
   | 'placeType'
@@ -16,6 +17,7 @@ export type EntityName =
   | 'plan'
   | 'customer'
   | 'address'
+  | 'customerAttachment'
   | 'partnerBillingType'
   | 'partnerManagementType'
   | 'partner'
@@ -28,6 +30,9 @@ export type EntityName =
   | 'region'
   | 'department'
   | 'town'
+  | 'documentSetting'
+  | 'documentBackground'
+  | 'docEditor'
   | 'documentModel'
   | 'mailingConfiguration'
   | 'financialYear'

@@ -4,6 +4,7 @@ const FILE = { right: 'booking_booking', chapter: 'reservation' } as const
 /** Status 1 is a quote. */
 const FILES = {
   ...FILE,
+  texts: ['printing'],
   module: ({ statusId }: Readonly<Record<string, string>>) => (statusId === '1' ? 'quotation' : undefined),
 } as const
 

@@ -5,7 +5,7 @@ const PARTNER = { ...CUSTOMER, right: 'customer_partner_partner' } as const
 const PLACES = { right: 'customer_partner_geography', chapter: 'parametrage', texts: ['crud'] } as const
 
 export const customer = screens('customer', {
-  '/customer-list': CUSTOMER,
+  '/customer-list': { ...CUSTOMER, texts: ['crud', 'printing'] },
   '/customer-resume': CUSTOMER,
   '/customer/$tab/$customerId': CUSTOMER,
   '/partner/$page/$partnerId': PARTNER,

@@ -18,6 +18,8 @@ import { deposit } from '#contract/screens/deposit.ts'
 import { einvoice } from '#contract/screens/einvoice.ts'
 import { establishment } from '#contract/screens/establishment.ts'
 import { inventory } from '#contract/screens/inventory.ts'
+import { printing } from '#contract/screens/printing.ts'
+import { look } from '#contract/screens/look.ts'
 import { payment } from '#contract/screens/payment.ts'
 import { preference } from '#contract/screens/preference.ts'
 import { pricing } from '#contract/screens/pricing.ts'
@@ -31,6 +33,8 @@ import { session } from '#contract/screens/session.ts'
 import { system } from '#contract/screens/system.ts'
 
 const OWN = {
+  ...look.screens,
+  ...printing.screens,
   ...accountingExport.screens,
   ...session.screens,
   ...establishment.screens,

@@ -20,6 +20,7 @@ import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { accounts } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
+import { noPrinter } from '#server/ports/printer.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { testDb } from '#server/testing/test-db.ts'
@@ -48,9 +49,11 @@ const setUp = async () => {
   const services = {
     keys: openFiscalKeys(temporaryFolder('demo')),
     documents: { render: () => Promise.reject(new Error('none')) },
+    batchDocuments: { render: () => Promise.reject(new Error('none')) },
     accounts,
     openChannel: () => createFakeChannel(),
     openDrop: noDrop,
+    openPrinter: noPrinter,
     openPlatform: noPlatform,
     disk: noDisk,
     jobs: idleQueue,

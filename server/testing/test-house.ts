@@ -20,6 +20,8 @@ import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import type { OpenDrop } from '#server/ports/file-drop.ts'
+import { noPrinter } from '#server/ports/printer.ts'
+import type { OpenPrinter } from '#server/ports/printer.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import type { OpenPlatform } from '#server/ports/platform.ts'
 import type { Proxies } from '#server/platform/http/proxies.ts'
@@ -101,6 +103,10 @@ export interface HouseOptions {
   /** Folders on other servers; without it, none is reached. */
   readonly openDrop?: OpenDrop
   readonly openPlatform?: OpenPlatform
+  /** Where what is printed by the hundred is composed; without it, with all else. */
+  readonly batchDocuments?: DocumentRenderer
+  /** Printers; without it, none is reached. */
+  readonly openPrinter?: OpenPrinter
   /** Room on the disk of the data; without it, nobody tells. */
   readonly disk?: ReadDisk
   /** Backups; without it, none are made. */
@@ -130,6 +136,8 @@ export const testHouse = async ({
   openChannel = () => createFakeChannel(),
   openDrop = noDrop,
   openPlatform = noPlatform,
+  openPrinter = noPrinter,
+  batchDocuments = documents,
   disk = noDisk,
   backup,
   jobs = idleQueue,
@@ -151,6 +159,8 @@ export const testHouse = async ({
       openChannel,
       openDrop,
       openPlatform,
+      openPrinter,
+      batchDocuments,
       disk,
       jobs,
       tls,

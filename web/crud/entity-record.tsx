@@ -6,6 +6,7 @@ import type { ScreenPath } from '#contract/screens/index.ts'
 import classes from '#web/crud/crud.module.css'
 import { EntityForm } from '#web/crud/entity-form.tsx'
 import type { EntityFormProps, FormFrame } from '#web/crud/entity-form.tsx'
+import type { FormState } from '#web/crud/form-state.ts'
 import { genderOf, inSentence } from '#web/crud/grammar.ts'
 import { nameOf } from '#web/crud/record.ts'
 import type { RecordItem } from '#web/crud/record.ts'
@@ -32,8 +33,10 @@ export interface EntityRecordProps extends Omit<
   readonly renderInfo?: (item: RecordItem) => ReactNode
   /** Buttons before « Enregistrer ». */
   readonly renderActions?: (item: RecordItem) => ReactNode
-  /** Below the form. */
-  readonly renderBelow?: (item: RecordItem) => ReactNode
+  /** Below the form, or beside it where there is room; `form` is what is being typed. */
+  readonly renderBelow?: (item: RecordItem, form: FormState) => ReactNode
+  /** A new record has it too. */
+  readonly isBelowNew?: boolean
   /** Instead of going back to the list. */
   readonly onSaved?: (item: RecordItem, wasNew: boolean) => void
 }
@@ -43,7 +46,8 @@ const selectInList = (entity: AnyEntity, id: number): void =>
   remember('table', entity.name, { ...FRESH_TABLE, ...recall('table', entity.name), selected: id })
 
 export const EntityRecord = (props: EntityRecordProps) => {
-  const { entity, list, record, title, tabs, renderInfo, renderActions, renderBelow, onSaved, ...form } = props
+  const { entity, list, record, title, tabs, renderInfo, renderActions, renderBelow, onSaved, isBelowNew, ...form } =
+    props
   const t = useT('crud')
   const present: Readonly<Record<string, string | number>> = useScreenParams(record)
   const go = useGo()
@@ -95,7 +99,7 @@ export const EntityRecord = (props: EntityRecordProps) => {
           {tabs}
           <div className={classes.body}>
             {fields}
-            {frame.form.base.id === 0 ? null : renderBelow?.(frame.form.base)}
+            {frame.form.base.id === 0 && isBelowNew !== true ? null : renderBelow?.(frame.form.base, frame.form)}
           </div>
         </>
       )}

@@ -46,6 +46,7 @@ export const texts = {
     stays: 'Stays',
     bills: 'Invoices and payments',
     notes: 'Notes',
+    files: 'Attachments',
     saveFirst: 'Save the identity first',
   },
   newStay: 'New stay',

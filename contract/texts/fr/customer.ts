@@ -48,6 +48,7 @@ export const texts = {
     stays: 'Séjours',
     bills: 'Factures et règlements',
     notes: 'Notes',
+    files: 'Pièces jointes',
     saveFirst: 'Enregistrez d’abord l’identité',
   },
   newStay: 'Nouveau séjour',

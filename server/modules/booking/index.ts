@@ -1,3 +1,4 @@
+import { bookingAttachmentRoutes } from '#server/modules/booking/file/attachments.ts'
 import { partnerRoutes } from '#server/modules/booking/partner/routes.ts'
 import { purgeRoutes } from '#server/modules/booking/purge/purge-files.ts'
 import { changeRoutes } from '#server/modules/booking/routes/change-routes.ts'
@@ -15,8 +16,13 @@ export const bookingRoutes: readonly Route[] = [
   ...partnerRoutes,
   ...childRoutes,
   ...purgeRoutes,
+  ...bookingAttachmentRoutes,
 ]
 
+/** What is composed of files. */
+export { paperOfFiles } from '#server/modules/booking/document/print.ts'
+
+export { bookingCruds } from '#server/modules/booking/file/attachments.ts'
 export { bookingJobs } from '#server/modules/booking/purge/purge-files.ts'
 
 export { expireLapsed } from '#server/modules/booking/lifecycle/expire.ts'

@@ -1025,6 +1025,18 @@ export interface BookingTable {
   balance: GeneratedAlways<number | null>
 }
 
+export interface BookingAttachmentTable {
+  establishment_id: number
+  id: number
+  booking_id: number
+  file_name: string
+  type: string
+  size: number
+  added_on: Day
+  added_by: string
+  version: Generated<number>
+}
+
 export interface BookingCounterTable {
   establishment_id: number
   year: number
@@ -1434,6 +1446,18 @@ export interface CustomerTable {
   twin_keys: GeneratedAlways<string[]>
 }
 
+export interface CustomerAttachmentTable {
+  establishment_id: number
+  id: number
+  customer_id: number
+  file_name: string
+  type: string
+  size: number
+  added_on: Day
+  added_by: string
+  version: Generated<number>
+}
+
 export interface CustomerConsentTable {
   id: Generated<number>
   customer_id: number
@@ -1561,6 +1585,28 @@ export interface DiscountPlaceTypeTable {
   place_type_id: number
 }
 
+export interface DocEditorTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  uri: string
+  station_id: number | null
+  copies: number
+  sides: string
+  colour: boolean
+  active: boolean
+  version: Generated<number>
+}
+
+export interface DocumentBackgroundTable {
+  establishment_id: number
+  id: number
+  document_setting_id: number
+  usage: string
+  file_name: string
+  version: Generated<number>
+}
+
 export interface DocumentModelTable {
   establishment_id: number
   id: Generated<number>
@@ -1569,6 +1615,32 @@ export interface DocumentModelTable {
   active: Generated<boolean>
   position: Generated<number>
   version: Generated<number>
+}
+
+export interface DocumentSettingTable {
+  establishment_id: number
+  id: Generated<number>
+  target: string
+  paper: string
+  margin_side: number
+  margin_top: number
+  margin_bottom: number
+  font: string
+  accent: string
+  ink: string
+  logo: boolean
+  header: Json | null
+  footer: Json | null
+  background_pages: string
+  background_strength: number
+  version: Generated<number>
+}
+
+export interface DocumentWordTable {
+  establishment_id: number
+  language: string
+  key: string
+  text: string
 }
 
 export interface DuplicateTable {
@@ -1781,20 +1853,14 @@ export interface ExpenseTable {
 
 export interface ExpenseAttachmentTable {
   establishment_id: number
-  id: Generated<number>
+  id: number
   expense_id: number
   file_name: string
   type: string
   size: number
-  sha256: Generated<string>
-  added_at: Generated<Instant>
   version: Generated<number>
-}
-
-export interface ExpenseAttachmentFileTable {
-  establishment_id: number
-  attachment_id: number
-  bytes: Buffer
+  added_on: Day
+  added_by: string
 }
 
 export interface ExpenseTypeTable {
@@ -3029,6 +3095,15 @@ export interface StayTaxEntryTable {
   arrived: boolean | null
 }
 
+export interface StoredFileTable {
+  establishment_id: number
+  id: Generated<number>
+  type: string
+  sha256: string
+  bytes: Buffer
+  thumb: Buffer | null
+}
+
 export interface TakenOverEntryTable {
   establishment_id: number | null
   payment_id: number | null
@@ -3384,6 +3459,7 @@ export interface Database {
   bill_taken_off: BillTakenOffTable
   bill_vat_entry: BillVatEntryTable
   booking: BookingTable
+  booking_attachment: BookingAttachmentTable
   booking_counter: BookingCounterTable
   booking_event: BookingEventTable
   booking_import: BookingImportTable
@@ -3416,6 +3492,7 @@ export interface Database {
   currency: CurrencyTable
   custom_header_name: CustomHeaderNameTable
   customer: CustomerTable
+  customer_attachment: CustomerAttachmentTable
   customer_consent: CustomerConsentTable
   customer_distinct: CustomerDistinctTable
   customer_kept: CustomerKeptTable
@@ -3426,7 +3503,11 @@ export interface Database {
   deposit_row: DepositRowTable
   discount: DiscountTable
   discount_place_type: DiscountPlaceTypeTable
+  doc_editor: DocEditorTable
+  document_background: DocumentBackgroundTable
   document_model: DocumentModelTable
+  document_setting: DocumentSettingTable
+  document_word: DocumentWordTable
   duplicate: DuplicateTable
   einvoice_bill: EinvoiceBillTable
   einvoice_directory: EinvoiceDirectoryTable
@@ -3442,7 +3523,6 @@ export interface Database {
   establishment_module: EstablishmentModuleTable
   expense: ExpenseTable
   expense_attachment: ExpenseAttachmentTable
-  expense_attachment_file: ExpenseAttachmentFileTable
   expense_type: ExpenseTypeTable
   extra: ExtraTable
   extra_stock: ExtraStockTable
@@ -3543,6 +3623,7 @@ export interface Database {
   starting_base: StartingBaseTable
   station: StationTable
   stay_tax_entry: StayTaxEntryTable
+  stored_file: StoredFileTable
   taken_over_entry: TakenOverEntryTable
   tax: TaxTable
   tax_closed_through: TaxClosedThroughTable

@@ -18,6 +18,7 @@ import type { JobQueue } from '#server/platform/jobs/queue.ts'
 import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import type { OpenDrop } from '#server/ports/file-drop.ts'
+import type { OpenPrinter } from '#server/ports/printer.ts'
 import type { OpenPlatform } from '#server/ports/platform.ts'
 
 /** What main.ts wires once and every operation may use. */
@@ -33,6 +34,10 @@ export interface Services {
   readonly auditFiles?: readonly AuditFiles[]
   /** Opens a folder on somebody else's server. */
   readonly openDrop: OpenDrop
+  /** Composes what is printed by the hundred: a bill never waits behind letters. */
+  readonly batchDocuments: DocumentRenderer
+  /** Opens a printer of the house. */
+  readonly openPrinter: OpenPrinter
   /** Opens an approved platform of electronic invoicing. */
   readonly openPlatform: OpenPlatform
   /** Room left on the disk of the data. */

@@ -6,13 +6,16 @@ import { STATUS } from '#domain/booking/states.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { confirmationDocument, quoteDocument } from '#server/documents/booking-document.ts'
 import type { BookingContent } from '#server/documents/booking-document.ts'
+import type { LanguageCode } from '#contract/language.ts'
+import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { saidIn } from '#contract/spoken.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
 import { documentConditions, waysToPay } from '#server/modules/booking/document/conditions.ts'
 import { designationsOf } from '#server/modules/booking/document/designations.ts'
-import { customerSpeaks } from '#server/documents/customer-language.ts'
+import { customerLanguage } from '#server/documents/customer-language.ts'
+import { papersSpeak, looksOf, wearing } from '#server/documents/looks.ts'
 import { readBuyer, readSeller } from '#server/documents/parties.ts'
 import { documentPayments, documentStay } from '#server/modules/booking/document/stays.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
@@ -23,6 +26,7 @@ const contentOf = async (
   context: Context,
   file: BookingFile,
   code: string,
+  language: LanguageCode | undefined,
 ): Promise<Omit<BookingContent, 'kind'> & { readonly logo: Uint8Array | undefined }> => {
   const { tx, establishmentId, today, training } = context
   const { seller, logo } = await readSeller(tx, establishmentId)
@@ -32,7 +36,11 @@ const contentOf = async (
     payerId === null || payerId === (file.customer?.id ?? 0)
   const others = file.payers.filter((payer) => !isOwn(payer) && payer.total !== 0)
   const own = totals.total - others.reduce((borne, payer) => borne + payer.total, 0)
-  const spoken = await customerSpeaks(tx, file.customer?.id ?? null)
+  const spoken = await papersSpeak(
+    tx,
+    establishmentId,
+    language ?? (await customerLanguage(tx, file.customer?.id ?? null)),
+  )
   const names = await designationsOf(context, file, spoken?.language)
   return {
     code,
@@ -68,22 +76,35 @@ const printable = async (
   context: Context,
   id: number,
   kind: Kind,
+  language: LanguageCode | undefined,
 ): Promise<{ readonly logo: Uint8Array | undefined; readonly content: Printed }> => {
   const file = await loadFile(context, id)
   const isQuote = file.statusId === STATUS.QUOTE
   if (file.code === null || file.statusId === STATUS.NONE || isQuote !== (kind === 'quote'))
     throw new RuleError('booking.notPrintable')
-  const { logo, ...content } = await contentOf(context, file, file.code)
+  const { logo, ...content } = await contentOf(context, file, file.code, language)
   return { logo, content: { ...content, statusId: file.statusId } }
 }
 
+/** What is composed of files, and what the file is called. */
+interface FilesPaper {
+  readonly request: DocumentRequest
+  /** Without its extension. */
+  readonly name: string
+}
+
 /**
- * One paper of so many files, in the order given. Throws RuleError record.unknown, booking.notPrintable where one of them is not of
- * that kind, and document.failed.
+ * One paper of so many files of one kind, in the order given, in the looks and words of the house. `language`: undefined, each
+ * customer's own. Throws RuleError record.unknown, booking.notPrintable where one of them is not of that kind.
  */
-export const printFiles = async (context: Context, ids: readonly number[], kind: Kind): Promise<FileAnswer> => {
+export const paperOfFiles = async (
+  context: Context,
+  ids: readonly number[],
+  kind: Kind,
+  language?: LanguageCode,
+): Promise<FilesPaper> => {
   const files = []
-  for (const id of ids) files.push(await printable(context, id, kind))
+  for (const id of ids) files.push(await printable(context, id, kind, language))
   const logo = files[0]?.logo
   const contents = files.map(({ content }) => content)
   const request =
@@ -101,8 +122,15 @@ export const printFiles = async (context: Context, ids: readonly number[], kind:
           context.now,
           logo,
         )
-  const pdf = await context.services.documents.render(request)
+  const said = contents[0]?.spoken?.language ?? 'fr'
+  const looks = await looksOf(context.tx, context.establishmentId, kind === 'quote' ? 'QUOTE' : 'CONFIRMATION', said)
   const [one, many] = kind === 'quote' ? ['devis', 'devis'] : ['confirmation', 'confirmations']
   const name = contents.length === 1 ? `${one}-${contents[0]?.code}` : many
-  return new FileAnswer('application/pdf', `${name}.pdf`, pdf)
+  return { request: wearing(request, looks), name }
+}
+
+/** The same as a PDF. Throws what `paperOfFiles` does, and document.failed. */
+export const printFiles = async (context: Context, ids: readonly number[], kind: Kind): Promise<FileAnswer> => {
+  const { request, name } = await paperOfFiles(context, ids, kind)
+  return new FileAnswer('application/pdf', `${name}.pdf`, await context.services.documents.render(request))
 }

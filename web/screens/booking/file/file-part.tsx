@@ -1,5 +1,7 @@
 import { Suspense, lazy } from 'react'
+import { bookingAttachment } from '#contract/entities/booking/booking.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { Attachments } from '#web/crud/attachments.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { LinesTab } from '#web/screens/booking/file/tabs/lines-tab.tsx'
 import { NotesTab } from '#web/screens/booking/file/tabs/notes-tab.tsx'
@@ -104,6 +106,8 @@ const partOf = ({ file, tab, writes, occupancyId }: FilePartProps) => {
       return <BillTab file={file} writes={writes} />
     case 'notes':
       return <NotesTab file={file} writes={writes} />
+    case 'files':
+      return <Attachments entity={bookingAttachment} ownerId={file.id} />
     case 'history':
       return <HistoryTab file={file} />
   }

@@ -13,6 +13,8 @@ import { downloadFile, giveFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { useRight } from '#web/shell/session.ts'
+import { startJob } from '#web/shell/jobs.ts'
+import { LabelsDialog } from '#web/ui/labels-dialog.tsx'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -22,7 +24,8 @@ import { RefusalsDialog } from '#web/ui/refusals-dialog.tsx'
 /** More than this is no gesture of the desk, and each shows what it costs. */
 const MOST_CANCELLED = 30
 /** The server prints no more on one paper. */
-const MOST_PRINTED = 100
+/** More papers are composed beside the work of the screen. */
+const AT_ONCE = 25
 
 interface SelectionProps {
   readonly statusId: ListStatus
@@ -84,17 +87,25 @@ export const Selection = (props: SelectionProps) => {
   )
 }
 
-/** Those papers that have a kind of their own: quotes before they are booked, confirmations after. */
+/** Those papers that have a kind of their own: quotes before they are booked, confirmations after. Many are a job with its bar. */
 const usePrintEntry = ({ statusId }: SelectionProps, targets: readonly BookingRow[]): MenuEntry => {
   const t = useT('booking')
+  const printing = useT('printing')
   const { bookings } = usePreferences().printMode
   const kind = statusId === STATUS.QUOTE ? 'quote' : 'confirmation'
-  const body = { kind, ids: targets.map(({ id }) => id) }
+  const ids = targets.map(({ id }) => id)
+  const many = (): Promise<unknown> =>
+    startJob('letters', printing('letters.job', { count: ids.length }), {
+      entityType: kind === 'quote' ? 'quote' : statusId === STATUS.OPTION ? '2' : '3',
+      ids,
+    })
+  const few = (): Promise<unknown> =>
+    giveFile(bookings, 'booking/booking/document/print', 'document.pdf', { body: { kind, ids } })
   return {
     icon: 'print',
     label: t(`list.selection.print.${kind}`),
-    reason: targets.length > MOST_PRINTED ? t('list.selection.most', { most: MOST_PRINTED }) : undefined,
-    run: () => void giveFile(bookings, 'booking/booking/document/print', 'document.pdf', { body }).catch(toastError),
+    reason: undefined,
+    run: () => void (ids.length > AT_ONCE ? many() : few()).catch(toastError),
   }
 }
 
@@ -107,6 +118,8 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
   const [asked, setAsked] = useState<readonly BookingRow[]>()
   const [told, setTold] = useState<{ readonly gesture: Gesture; readonly result: BulkResult }>()
   const print = usePrintEntry(props, targets)
+  const printing = useT('printing')
+  const [isLabelling, setLabelling] = useState(false)
   const run = async (gesture: Gesture, work: FileWork, on: readonly BookingRow[]): Promise<void> => {
     const result = await bulk.run(work, on)
     onChosen(new Set([...result.refused, ...result.left].map(({ id }) => id)))
@@ -133,6 +146,12 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
   const many = targets.length > MOST_CANCELLED ? t('list.selection.most', { most: MOST_CANCELLED }) : undefined
   const entries: MenuEntry[] = [
     ...(isCancelled ? [] : [print]),
+    {
+      icon: 'print',
+      label: printing('labels.action'),
+      reason: right.export ? undefined : ui('noRight'),
+      run: () => setLabelling(true),
+    },
     { icon: 'download', label: ui('list.csv'), reason: right.export ? undefined : ui('noRight'), run: csv },
     ...(plain === undefined
       ? []
@@ -164,6 +183,13 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
           onClose={() => setAsked(undefined)}
         />
       )}
+      {isLabelling ? (
+        <LabelsDialog
+          asked={{ of: 'BOOKINGS', ids: targets.map(({ id }) => id) }}
+          count={targets.length}
+          onClose={() => setLabelling(false)}
+        />
+      ) : null}
       {told === undefined ? null : <Told {...told} onClose={() => setTold(undefined)} />}
     </>
   )

@@ -25,7 +25,7 @@ export const CustomerMenu = ({ item }: { readonly item: RecordItem }) => {
   const right = useRight(customer.right)
   const [isPicking, setPicking] = useState(false)
   const isOver = item['erasedOn'] !== null || item['mergedIntoId'] !== null
-  const hand = (format: 'html' | 'json'): void => {
+  const hand = (format: 'html' | 'json' | 'zip'): void => {
     const body = { id: item.id, format }
     void downloadFile('customer/customer/personal-data', `donnees.${format}`, { body }).catch(toastError)
   }
@@ -59,6 +59,9 @@ export const CustomerMenu = ({ item }: { readonly item: RecordItem }) => {
           </Menu.Item>
           <Menu.Item onClick={() => hand('json')} disabled={noExport !== undefined} title={noExport}>
             {t('privacy.data')}
+          </Menu.Item>
+          <Menu.Item onClick={() => hand('zip')} disabled={noExport !== undefined} title={noExport}>
+            {t('privacy.archive')}
           </Menu.Item>
           <Menu.Item onClick={() => setPicking(true)} disabled={noDelete !== undefined || isOver} title={noDelete}>
             {t('privacy.mergeWith')}

@@ -10,6 +10,7 @@ import { english as entitiesCustomerPartner } from '#contract/entities/customer/
 import { english as entitiesCustomerReferencePartner } from '#contract/entities/customer/reference-partner.ts'
 import { english as entitiesCustomerReference } from '#contract/entities/customer/reference.ts'
 import { english as entitiesDocumentLook } from '#contract/entities/document/look.ts'
+import { english as entitiesDocumentModelFiles } from '#contract/entities/document/model-files.ts'
 import { english as entitiesDocumentModel } from '#contract/entities/document/model.ts'
 import { english as entitiesEstablishmentCalendar } from '#contract/entities/establishment/calendar.ts'
 import { english as entitiesEstablishmentEstablishment } from '#contract/entities/establishment/establishment.ts'
@@ -69,6 +70,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesCustomerReferencePartner,
   ...entitiesCustomerReference,
   ...entitiesDocumentLook,
+  ...entitiesDocumentModelFiles,
   ...entitiesDocumentModel,
   ...entitiesEstablishmentCalendar,
   ...entitiesEstablishmentEstablishment,

@@ -33,6 +33,8 @@ export type EntityName =
   | 'documentSetting'
   | 'documentBackground'
   | 'docEditor'
+  | 'mailingPicture'
+  | 'mailingAttachment'
   | 'documentModel'
   | 'mailingConfiguration'
   | 'financialYear'

@@ -182,6 +182,12 @@ export const texts = {
     catalogue: 'Tags',
     preview: 'Preview',
     versions: 'Versions',
+    files: 'Attachments',
+  },
+  files: {
+    title: 'Attached to every e-mail',
+    with: 'Attach “{{name}}” to the texts in',
+    all: 'All languages',
   },
   version: {
     none: 'No version saved.',

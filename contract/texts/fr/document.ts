@@ -182,6 +182,12 @@ export const texts = {
     catalogue: 'Balises',
     preview: 'Aperçu',
     versions: 'Versions',
+    files: 'Pièces jointes',
+  },
+  files: {
+    title: 'Jointes à chaque e-mail',
+    with: 'Joindre « {{name}} » aux textes en',
+    all: 'Toutes les langues',
   },
   version: {
     none: 'Aucune version enregistrée.',

@@ -2235,6 +2235,19 @@ export interface LoginPlaceTable {
   last_at: Instant
 }
 
+export interface MailingAttachmentTable {
+  establishment_id: number
+  id: number
+  mailing_configuration_id: number
+  language_id: number | null
+  file_name: string
+  type: string
+  size: number
+  added_on: Day
+  added_by: string
+  version: Generated<number>
+}
+
 export interface MailingConfigurationTable {
   establishment_id: number
   id: Generated<number>
@@ -2246,6 +2259,18 @@ export interface MailingConfigurationTable {
   active: Generated<boolean>
   supplied: string | null
   position: Generated<number>
+  version: Generated<number>
+}
+
+export interface MailingPictureTable {
+  establishment_id: number
+  id: number
+  mailing_configuration_id: number | null
+  file_name: string
+  type: string
+  size: number
+  added_on: Day
+  added_by: string
   version: Generated<number>
 }
 
@@ -3552,7 +3577,9 @@ export interface Database {
   live_bill_line: LiveBillLineTable
   login_attempt: LoginAttemptTable
   login_place: LoginPlaceTable
+  mailing_attachment: MailingAttachmentTable
   mailing_configuration: MailingConfigurationTable
+  mailing_picture: MailingPictureTable
   mailing_text: MailingTextTable
   mailing_text_version: MailingTextVersionTable
   money_in_hand_entry: MoneyInHandEntryTable

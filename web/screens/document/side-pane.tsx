@@ -10,11 +10,12 @@ import classes from '#web/screens/document/document.module.css'
 import { CataloguePanel } from '#web/screens/document/editor/catalogue-panel.tsx'
 import type { Pick } from '#web/screens/document/editor/catalogue-panel.tsx'
 import { usualClause } from '#web/screens/document/editor/clause-words.ts'
+import { FilesPane } from '#web/screens/document/files-pane.tsx'
 import { PreviewPane } from '#web/screens/document/preview-pane.tsx'
 import type { useDrafts } from '#web/screens/document/use-model.ts'
 import { VersionsPane } from '#web/screens/document/versions-pane.tsx'
 
-const SIDES = ['catalogue', 'preview', 'versions'] as const
+const SIDES = ['catalogue', 'preview', 'versions', 'files'] as const
 type Side = (typeof SIDES)[number]
 
 /** As `editor/nodes.ts` calls it: named here, since the library comes with the editor alone. */
@@ -64,6 +65,7 @@ export const SidePane = ({ model, languageId, drafts, editor, body, keep }: Side
       />
       {side === 'catalogue' ? <CataloguePanel pick={pickInto(editor)} isLine={isLine} /> : null}
       {side === 'preview' ? <PreviewPane key={languageId} {...{ model, languageId, drafts, editor: body }} /> : null}
+      {side === 'files' ? <FilesPane model={model} /> : null}
       {side === 'versions' ? <VersionsPane key={languageId} {...{ model, languageId, drafts, keep }} /> : null}
     </aside>
   )

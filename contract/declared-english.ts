@@ -11,6 +11,7 @@ import { english as entitiesCustomerReferencePartner } from '#contract/entities/
 import { english as entitiesCustomerReference } from '#contract/entities/customer/reference.ts'
 import { english as entitiesDocumentEmailConfiguration } from '#contract/entities/document/email-configuration.ts'
 import { english as entitiesDocumentLook } from '#contract/entities/document/look.ts'
+import { english as entitiesDocumentModelFiles } from '#contract/entities/document/model-files.ts'
 import { english as entitiesDocumentModel } from '#contract/entities/document/model.ts'
 import { english as entitiesEstablishmentCalendar } from '#contract/entities/establishment/calendar.ts'
 import { english as entitiesEstablishmentEstablishment } from '#contract/entities/establishment/establishment.ts'
@@ -72,6 +73,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesCustomerReference,
   ...entitiesDocumentEmailConfiguration,
   ...entitiesDocumentLook,
+  ...entitiesDocumentModelFiles,
   ...entitiesDocumentModel,
   ...entitiesEstablishmentCalendar,
   ...entitiesEstablishmentEstablishment,

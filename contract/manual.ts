@@ -21,6 +21,7 @@ export const CHAPTERS = [
   { slug: 'electronique', title: 'Facturation électronique' },
   { slug: 'papiers', title: 'Papiers et impression' },
   { slug: 'planning', title: 'Le planning' },
+  { slug: 'courriers', title: 'Courriers et e-mails' },
   { slug: 'droits', title: 'Utilisateurs et droits' },
   { slug: 'preferences', title: 'Préférences, modules et sites' },
   { slug: 'clavier', title: 'Travailler au clavier' },

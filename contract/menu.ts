@@ -125,6 +125,10 @@ const MENU: readonly MenuSource[] = [
       leaf('extras', '/extra-list', 'Suppléments', 'Extras'),
       leaf('discounts', '/discount-list', 'Remises', 'Discounts'),
     ]),
+    submenu('documents', 'Documents et courriers', 'Documents and letters', [
+      leaf('documentModels', '/document-function-model-list', 'Modèles de documents', 'Document models'),
+      leaf('letterModels', '/mailing-configuration-list/0', 'Modèles de courriers', 'Letter models'),
+    ]),
     leaf('priceGrids', '/price/grid-list', 'Grilles tarifaires', 'Price grids'),
     leaf('specialOffers', '/special-offer-list', 'Offres spéciales', 'Special offers'),
     leaf('closure', '/closure', 'Clôture fiscale', 'Fiscal closure'),

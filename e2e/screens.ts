@@ -193,6 +193,12 @@ export const SCREENS: readonly ScreenRoute[] = [
     '/preference/customerResume',
     '/preference/print-mode',
   ),
+  ...screens('document_email_document', '/document-function-model-list'),
+  ...screens(
+    'document_email_mailing',
+    '/mailing-configuration-list/{documentFunctionModelId}',
+    '/mailing-configuration/{documentFunctionModelId}/{mailingConfigurationId}',
+  ),
   ...screens('occupant_extra_price', '/purge-grid-history'),
   ...screens('system', '/preference/access'),
   ...screens('system', '/waiting', '/resume', '/portable-export', '/init-demo'),

@@ -14,7 +14,7 @@ import {
   houseIsEmpty,
   setUpHouse,
 } from '#server/modules/establishment/index.ts'
-import { documentRoutes } from '#server/modules/document/index.ts'
+import { documentCruds, documentRoutes } from '#server/modules/document/index.ts'
 import { printingCruds, printingJobs, printingRoutes } from '#server/modules/printing/index.ts'
 import { mailCruds, mailRoutes } from '#server/modules/mail/index.ts'
 import { languageRoutes } from '#server/modules/language/index.ts'
@@ -88,6 +88,7 @@ const requestRoutes: readonly Route[] = withConventions([
     ...inventoryCruds,
     ...bookingCruds,
     ...printingCruds,
+    ...documentCruds,
     ...channelCruds,
     ...securityCruds,
     ...campCruds,

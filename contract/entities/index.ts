@@ -19,6 +19,7 @@ import { partnerType } from '#contract/entities/customer/reference-partner.ts'
 import { civility, language, country, region, department, town } from '#contract/entities/customer/reference.ts'
 import { emailConfiguration } from '#contract/entities/document/email-configuration.ts'
 import { documentSetting, documentBackground, docEditor } from '#contract/entities/document/look.ts'
+import { mailingPicture, mailingAttachment } from '#contract/entities/document/model-files.ts'
 import { documentModel, mailingConfiguration } from '#contract/entities/document/model.ts'
 import {
   financialYear,
@@ -85,6 +86,8 @@ export const entities = {
   documentSetting,
   documentBackground,
   docEditor,
+  mailingPicture,
+  mailingAttachment,
   documentModel,
   mailingConfiguration,
   financialYear,

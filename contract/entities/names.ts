@@ -34,6 +34,8 @@ export type EntityName =
   | 'documentSetting'
   | 'documentBackground'
   | 'docEditor'
+  | 'mailingPicture'
+  | 'mailingAttachment'
   | 'documentModel'
   | 'mailingConfiguration'
   | 'financialYear'

@@ -15,6 +15,7 @@ import { channel } from '#contract/screens/channel.ts'
 import { closure } from '#contract/screens/closure.ts'
 import { customer } from '#contract/screens/customer.ts'
 import { deposit } from '#contract/screens/deposit.ts'
+import { document } from '#contract/screens/document.ts'
 import { einvoice } from '#contract/screens/einvoice.ts'
 import { establishment } from '#contract/screens/establishment.ts'
 import { inventory } from '#contract/screens/inventory.ts'
@@ -60,6 +61,7 @@ const OWN = {
   ...vacaf.screens,
   ...accountingFormat.screens,
   ...accounting.screens,
+  ...document.screens,
 } as const
 
 type Plain<E> = E extends { readonly screens?: infer S }

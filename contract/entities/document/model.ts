@@ -16,7 +16,7 @@ export const documentModel = defineEntity({
     label: f.text('Libellé', { required: true, max: 80 }),
     functionKey: f.choice('Fonction', FRENCH_FUNCTION_LABELS, {
       required: true,
-      help: 'Ce que le document annonce : les étiquettes et les blocs de ses textes en dépendent.',
+      help: 'Ce que le document annonce : les balises et les blocs de ses textes en dépendent.',
     }),
     active: f.boolean('Actif', { initial: true }),
   },
@@ -72,7 +72,7 @@ export const english = {
   'Courrier libre': 'Free letter',
   'Courrier à un partenaire': 'Letter to a partner',
   Fonction: 'Function',
-  'Ce que le document annonce : les étiquettes et les blocs de ses textes en dépendent.':
+  'Ce que le document annonce : les balises et les blocs de ses textes en dépendent.':
     'What the document announces: the tags and blocks of its texts depend on it.',
   'Modèle de courrier': 'Letter model',
   'Modèles de courriers': 'Letter models',

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
 import { CHAPTERS, MANUAL_PDF, chapterSlugs } from '#contract/manual.ts'
+import type { Crud } from '#server/crud/crud.ts'
+import { areaCruds } from '#server/crud/routes.ts'
 import { manualDocument } from '#server/documents/manual/manual-document.ts'
 import { manualImages, readChapter } from '#server/documents/manual/read-manual.ts'
 import { chapterPage } from '#server/documents/manual/to-html.ts'
+import { modelFileRoutes, modelFileWays } from '#server/modules/document/model-files.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import { FileAnswer, route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
@@ -36,6 +39,7 @@ const pdf = async ({ services: { documents } }: Context): Promise<FileAnswer> =>
 
 /** The user manual, for whoever is logged in: pages, pictures, and the whole as a PDF at the address of spec 7. */
 export const documentRoutes: readonly Route[] = [
+  ...modelFileRoutes,
   route(
     {
       method: 'GET',
@@ -60,3 +64,5 @@ export const documentRoutes: readonly Route[] = [
   ),
   route({ method: 'GET', path: MANUAL_PDF, right: 'session', write: false, summary: 'Manuel en PDF' }, pdf),
 ]
+
+export const documentCruds: readonly Crud[] = areaCruds(modelFileWays)

@@ -1607,6 +1607,16 @@ export interface DocumentBackgroundTable {
   version: Generated<number>
 }
 
+export interface DocumentModelTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  function_key: string
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
 export interface DocumentSettingTable {
   establishment_id: number
   id: Generated<number>
@@ -1750,36 +1760,6 @@ export interface ElectronicInvoiceTalkTable {
   failures: Generated<number>
   failure: string | null
   detail: string | null
-}
-
-export interface EmailConfigurationTable {
-  establishment_id: number
-  id: Generated<number>
-  station: string
-  sender_name: string
-  sender_address: string
-  reply_to: string | null
-  signature: string | null
-  host: string
-  port: number
-  security: string
-  auth: string
-  user_name: string | null
-  password: Buffer | null
-  token_url: string | null
-  client_id: string | null
-  client_secret: Buffer | null
-  refresh_token: Buffer | null
-  hourly_limit: number | null
-  copy_to_self: boolean
-  own_return: boolean
-  imap_host: string | null
-  imap_port: number
-  imap_security: string
-  imap_user_name: string | null
-  imap_password: Buffer | null
-  imap_folder: string
-  version: Generated<number>
 }
 
 export interface EreportTable {
@@ -2255,98 +2235,65 @@ export interface LoginPlaceTable {
   last_at: Instant
 }
 
-export interface MailTable {
+export interface MailingAttachmentTable {
   establishment_id: number
-  id: Generated<number>
-  direction: Generated<string>
-  station: string
-  state: string
-  once: string | null
-  message_id: string
-  token: string
-  from_name: Generated<string>
-  from_address: Generated<string>
-  reply_to: string | null
-  subject: string
-  html: string | null
-  text: string
-  automatic: Generated<boolean>
-  campaign: Generated<boolean>
-  about_kind: string | null
-  about_id: number | null
-  customer_id: number | null
-  function_key: string | null
-  model_id: number | null
+  id: number
+  mailing_configuration_id: number
   language_id: number | null
-  user_id: number | null
-  again_id: number | null
-  answers_id: number | null
-  training: boolean
-  written_at: Instant
-  next_at: Instant | null
-  tries: Generated<number>
-  uncertain: Generated<number>
-  dot_at: Instant | null
-  sent_at: Instant | null
-  failure: string | null
-  detail: string | null
-  erased_at: Instant | null
+  file_name: string
+  type: string
+  size: number
+  added_on: Day
+  added_by: string
+  version: Generated<number>
 }
 
-export interface MailAttachmentTable {
-  establishment_id: number
-  mail_id: number
-  position: number
-  name: string
-  content_id: string | null
-  sha256: string
-}
-
-export interface MailEventTable {
+export interface MailingConfigurationTable {
   establishment_id: number
   id: Generated<number>
-  mail_id: number
-  kind: string
-  at: Instant
-  user_id: number | null
-  detail: string | null
+  document_model_id: number
+  label: string
+  recipient: string
+  paper: Generated<boolean>
+  message: Generated<boolean>
+  active: Generated<boolean>
+  supplied: string | null
+  position: Generated<number>
+  version: Generated<number>
 }
 
-export interface MailFileTable {
+export interface MailingPictureTable {
   establishment_id: number
-  sha256: string
+  id: number
+  mailing_configuration_id: number | null
+  file_name: string
   type: string
-  content: Buffer
-  added_at: Instant
+  size: number
+  added_on: Day
+  added_by: string
+  version: Generated<number>
 }
 
-export interface MailRecipientTable {
+export interface MailingTextTable {
   establishment_id: number
-  mail_id: number
-  position: number
-  kind: string
-  name: string
-  address: string | null
-  state: Generated<string>
-  detail: string | null
+  mailing_configuration_id: number
+  language_id: number
+  subject: Json
+  body: Json
+  version: Generated<number>
+  saved_at: Instant
+  saved_by: number | null
 }
 
-export interface MailTalkTable {
+export interface MailingTextVersionTable {
   establishment_id: number
-  configuration_id: number
-  next_at: Generated<Instant>
-  answered_at: Instant | null
-  failed_at: Instant | null
-  failures: Generated<number>
-  failure: string | null
-  detail: string | null
-  box_next_at: Generated<Instant>
-  box_validity: string | null
-  box_uid: number | null
-  box_failures: Generated<number>
-  box_failure: string | null
-  box_detail: string | null
-  box_read_at: Instant | null
+  mailing_configuration_id: number
+  language_id: number
+  version: number
+  subject: Json
+  body: Json
+  saved_at: Instant
+  saved_by: number | null
 }
 
 export interface MoneyInHandEntryTable {
@@ -3583,6 +3530,7 @@ export interface Database {
   discount_place_type: DiscountPlaceTypeTable
   doc_editor: DocEditorTable
   document_background: DocumentBackgroundTable
+  document_model: DocumentModelTable
   document_setting: DocumentSettingTable
   document_word: DocumentWordTable
   duplicate: DuplicateTable
@@ -3594,7 +3542,6 @@ export interface Database {
   einvoiced_bill_entry: EinvoicedBillEntryTable
   electronic_invoice: ElectronicInvoiceTable
   electronic_invoice_talk: ElectronicInvoiceTalkTable
-  email_configuration: EmailConfigurationTable
   ereport: EreportTable
   ereport_file: EreportFileTable
   establishment: EstablishmentTable
@@ -3630,12 +3577,11 @@ export interface Database {
   live_bill_line: LiveBillLineTable
   login_attempt: LoginAttemptTable
   login_place: LoginPlaceTable
-  mail: MailTable
-  mail_attachment: MailAttachmentTable
-  mail_event: MailEventTable
-  mail_file: MailFileTable
-  mail_recipient: MailRecipientTable
-  mail_talk: MailTalkTable
+  mailing_attachment: MailingAttachmentTable
+  mailing_configuration: MailingConfigurationTable
+  mailing_picture: MailingPictureTable
+  mailing_text: MailingTextTable
+  mailing_text_version: MailingTextVersionTable
   money_in_hand_entry: MoneyInHandEntryTable
   occupancy: OccupancyTable
   occupancy_option: OccupancyOptionTable

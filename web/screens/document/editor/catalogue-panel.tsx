@@ -53,7 +53,9 @@ export const CataloguePanel = ({ pick, isLine }: CataloguePanelProps) => {
   const shown = tags.filter(({ quiet }) => !(isLine && quiet === true))
   return (
     <section aria-label={t('catalogue.title')} className={classes['catalogue']}>
-      <SearchInput value={typed} onChange={setTyped} label={t('catalogue.search')} />
+      <div className={classes['catalogueSearch']}>
+        <SearchInput value={typed} onChange={setTyped} label={t('catalogue.search')} />
+      </div>
       <div className={classes['catalogueList']}>
         {shown.length === 0 && shownBlocks.length === 0 ? (
           <Text size="sm" c="dimmed">

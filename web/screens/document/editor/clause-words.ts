@@ -7,6 +7,20 @@ import { LANGUAGES, isLanguage } from '#contract/language.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { labelOfTag } from '#web/screens/document/editor/catalogue.ts'
 
+export const kindOf = (tag: string) => (isTag(tag) ? tagFacts(tag).kind : 'text')
+
+/** What is usually asked of a tag: whether money is left, whether there is a dog. */
+export const usualClause = (tag: string): Clause => {
+  const kind = kindOf(tag)
+  if (kind === 'flag') return { tag, is: 'yes' }
+  if (kind === 'money' || kind === 'number') return { tag, is: 'above', value: 0 }
+  if (kind === 'choice') {
+    const [first = ''] = (isTag(tag) ? tagFacts(tag).choices : undefined) ?? []
+    return { tag, is: 'equals', value: first }
+  }
+  return { tag, is: 'filled' }
+}
+
 /** What a code of a choice is called. */
 export const choiceLabel = (code: string): string => {
   if (isLanguage(code)) return LANGUAGES[code].name
@@ -15,7 +29,7 @@ export const choiceLabel = (code: string): string => {
 
 const valueIn = (t: Translate<'document'>, { tag, is, value }: Clause): string => {
   if (value === undefined) return ''
-  const kind = isTag(tag) ? tagFacts(tag).kind : 'text'
+  const kind = kindOf(tag)
   if (kind === 'money') return formatMoney(Number(value))
   if (kind === 'day' && is === 'within') return t('condition.days', { count: Number(value) })
   if (kind === 'number') return formatInteger(Number(value))
@@ -28,8 +42,14 @@ export const sayClause = (t: Translate<'document'>, clause: Clause): string => {
   return needsValue(clause.is) ? `${said} ${valueIn(t, clause)}` : said
 }
 
-export const sayCondition = (t: Translate<'document'>, match: Match, clauses: readonly Clause[]): string => {
+/** `otherwise`: said of what stands where it does not hold. */
+export const sayCondition = (
+  t: Translate<'document'>,
+  match: Match,
+  clauses: readonly Clause[],
+  otherwise = false,
+): string => {
   if (clauses.length === 0) return t('condition.none')
   const joined = clauses.map((clause) => sayClause(t, clause)).join(` ${t(`condition.join.${match}`)} `)
-  return t('condition.if', { clauses: joined })
+  return t(otherwise ? 'condition.unless' : 'condition.if', { clauses: joined })
 }

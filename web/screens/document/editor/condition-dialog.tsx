@@ -7,27 +7,13 @@ import { cents } from '#domain/money.ts'
 import { TAG_GROUPS, isTag, tagFacts } from '#contract/document/tags.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { groupsOf, labelOfTag } from '#web/screens/document/editor/catalogue.ts'
-import { choiceLabel, sayCondition } from '#web/screens/document/editor/clause-words.ts'
+import { choiceLabel, kindOf, sayCondition, usualClause } from '#web/screens/document/editor/clause-words.ts'
 import { useEditorHouse } from '#web/screens/document/editor/context.ts'
 import classes from '#web/screens/document/editor/editor.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
-
-const kindOf = (tag: string) => (isTag(tag) ? tagFacts(tag).kind : 'text')
-
-/** What is usually asked of a tag: whether money is left, whether there is a dog. */
-export const usualClause = (tag: string): Clause => {
-  const kind = kindOf(tag)
-  if (kind === 'flag') return { tag, is: 'yes' }
-  if (kind === 'money' || kind === 'number') return { tag, is: 'above', value: 0 }
-  if (kind === 'choice') {
-    const [first = ''] = (isTag(tag) ? tagFacts(tag).choices : undefined) ?? []
-    return { tag, is: 'equals', value: first }
-  }
-  return { tag, is: 'filled' }
-}
 
 const firstValue = (clause: Clause, is: Comparison): Clause => {
   if (!needsValue(is)) return { tag: clause.tag, is }

@@ -7,7 +7,13 @@ import type { Clause, Match } from '#domain/document/condition.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { sayCondition } from '#web/screens/document/editor/clause-words.ts'
 import { ConditionDialog } from '#web/screens/document/editor/condition-dialog.tsx'
-import { addOtherwise, hasOtherwise, unwrapCondition } from '#web/screens/document/editor/conditions.ts'
+import {
+  addOtherwise,
+  changeCondition,
+  completes,
+  hasOtherwise,
+  unwrapCondition,
+} from '#web/screens/document/editor/conditions.ts'
 import classes from '#web/screens/document/editor/editor.module.css'
 import { ConditionNode } from '#web/screens/document/editor/nodes.ts'
 
@@ -21,18 +27,19 @@ const ConditionView = (view: NodeViewProps) => {
   }
   const [isAsking, setAsking] = useState(false)
   const position = (): number => view.getPos() ?? 0
-  const said = otherwise ? t('condition.otherwise') : sayCondition(t, match, clauses)
-  const isLacking = !otherwise && clauses.length === 0
+  const isCompletion = otherwise && completes(editor, position())
+  const said = isCompletion ? t('condition.otherwise') : sayCondition(t, match, clauses, otherwise)
+  const isLacking = clauses.length === 0
   return (
     <NodeViewWrapper
       as="div"
       role="group"
       aria-label={said}
       className={classes['condition']}
-      data-otherwise={otherwise || undefined}
+      data-otherwise={isCompletion || undefined}
     >
       <div className={classes['conditionHead']} contentEditable={false} data-lacking={isLacking || undefined}>
-        {otherwise || !editor.isEditable ? (
+        {isCompletion || !editor.isEditable ? (
           <span className={classes['conditionSaid']}>{said}</span>
         ) : (
           <button type="button" className={classes['conditionSaid']} onClick={() => setAsking(true)}>
@@ -65,7 +72,7 @@ const ConditionView = (view: NodeViewProps) => {
           clauses={clauses}
           onClose={() => setAsking(false)}
           onApply={(next) => {
-            view.updateAttributes(next)
+            changeCondition(editor, position(), next)
             setAsking(false)
           }}
         />

@@ -35,17 +35,43 @@ export const hasOtherwise = (editor: Editor, position: number): boolean => {
   return next?.type.name === 'condition' && next.attrs['otherwise'] === true
 }
 
+/** « Sinon » asks the same, and stands where it does not hold. */
 export const addOtherwise = (editor: Editor, position: number): void => {
   const at = endOf(editor, position)
+  const { match, clauses } = editor.state.doc.nodeAt(position)?.attrs ?? {}
   editor
     .chain()
     .insertContentAt(at, {
       type: 'condition',
-      attrs: { match: 'all', clauses: [], otherwise: true },
+      attrs: { match, clauses, otherwise: true },
       content: [{ type: 'paragraph' }],
     })
     .focus(at + 2)
     .run()
+}
+
+/** Changes what a condition asks, and its « sinon » with it. */
+export const changeCondition = (
+  editor: Editor,
+  position: number,
+  asked: { readonly match: Match; readonly clauses: readonly Clause[] },
+): void => {
+  const transaction = editor.state.tr
+  for (const at of hasOtherwise(editor, position) ? [position, endOf(editor, position)] : [position])
+    transaction.setNodeMarkup(at, undefined, { ...editor.state.doc.nodeAt(at)?.attrs, ...asked })
+  editor.view.dispatch(transaction)
+}
+
+/** Whether « sinon » stands right below the condition that it completes. */
+export const completes = (editor: Editor, position: number): boolean => {
+  const before = editor.state.doc.resolve(position).nodeBefore
+  const own = editor.state.doc.nodeAt(position)
+  return (
+    before?.type.name === 'condition' &&
+    before.attrs['otherwise'] !== true &&
+    JSON.stringify([before.attrs['match'], before.attrs['clauses']]) ===
+      JSON.stringify([own?.attrs['match'], own?.attrs['clauses']])
+  )
 }
 
 /** Takes the condition off and leaves its text; the « sinon » of a condition goes with it, since it says nothing alone. */

@@ -8,8 +8,8 @@ export interface EditorHouse {
   readonly catalogue: Catalogue
   /** Address of a stored picture. */
   readonly imageAddress: (fileId: number) => string
-  /** Stores a picture, and answers its number. Throws as `rest` does. */
-  readonly storeImage: (file: File) => Promise<number>
+  /** Stores a picture, and answers its number; absent: this house keeps none. Throws as `rest` does. */
+  readonly storeImage?: (file: File) => Promise<number>
 }
 
 const Context = createContext<EditorHouse | undefined>(undefined)

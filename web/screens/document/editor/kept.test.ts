@@ -33,7 +33,7 @@ test.each<[string, BodyNode]>([
       },
       {
         type: 'condition',
-        attrs: { match: 'all', clauses: [], otherwise: true },
+        attrs: { match: 'all', clauses: [{ tag: 'balance.left', is: 'above', value: 0 }], otherwise: true },
         content: [paragraph(text('Rien à régler'))],
       },
     ),

@@ -47,7 +47,7 @@ export const bodyExtensions = (own: readonly AnyExtension[] = OWN_NODES): AnyExt
       isAllowedUri: (href) => isSafeLink(href),
     },
   }),
-  TableKit.configure({ table: { resizable: true, cellMinWidth: 40 } }),
+  TableKit.configure({ table: { resizable: false } }),
   TextStyleMark,
   UnknownMark,
   Attributes,

@@ -152,7 +152,8 @@ interface ToolbarProps {
   readonly editor: Editor
   readonly label: string
   readonly onLink: () => void
-  readonly onImage: () => void
+  /** Absent: there is nowhere to keep one. */
+  readonly onImage: (() => void) | undefined
   readonly onCondition: () => void
   /** Why no condition may be put here. */
   readonly noCondition: string | undefined
@@ -207,7 +208,7 @@ export const Toolbar = ({ editor, label, onLink, onImage, onCondition, noConditi
       <span className={classes['toolGroup']}>
         <Separator />
         <ToolbarButton icon="link" label={t('tool.link')} isPressed={now.inLink} onClick={onLink} />
-        <ToolbarButton icon="image" label={t('tool.image')} onClick={onImage} />
+        {onImage === undefined ? null : <ToolbarButton icon="image" label={t('tool.image')} onClick={onImage} />}
         <ToolbarButton icon="condition" label={t('tool.condition')} reason={noCondition} onClick={onCondition} />
       </span>
       {now.inTable ? <TableTools editor={editor} /> : null}

@@ -96,7 +96,7 @@ const ImageView = (view: NodeViewProps) => {
   return (
     <Card view={view} title={t('image.title')}>
       <div className={classes['picture']} data-align={align ?? 'left'}>
-        <img src={imageAddress(fileId)} alt={alt} style={{ width: width === null ? undefined : `${width}mm` }} />
+        <img src={imageAddress(fileId)} alt={alt} style={{ width: `${width ?? 100}%` }} />
       </div>
       {view.editor.isEditable ? (
         <div className={classes['cardOptions']}>
@@ -110,10 +110,10 @@ const ImageView = (view: NodeViewProps) => {
           <QuantityInput
             label={t('image.width')}
             w={120}
-            unit="mm"
-            min={10}
-            max={190}
-            value={width}
+            unit="%"
+            min={5}
+            max={100}
+            value={width ?? 100}
             onChange={(next) => view.updateAttributes({ width: next })}
           />
           <SegmentedControl

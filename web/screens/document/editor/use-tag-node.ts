@@ -1,12 +1,16 @@
 /** How tags look while a text is edited: their label, red where they are gone. Without React: a long letter has hundreds. */
-import type { NodeViewRenderer } from '@tiptap/core'
+import type { AnyExtension, NodeViewRenderer } from '@tiptap/core'
+import { useMemo } from 'react'
 import { DAY_FORMATS } from '#contract/document/tags.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
+import { useT } from '#web/i18n/i18n.ts'
 import { labelOfTag } from '#web/screens/document/editor/catalogue.ts'
+import { useEditorHouse } from '#web/screens/document/editor/context.ts'
 import classes from '#web/screens/document/editor/editor.module.css'
+import { TagNode } from '#web/screens/document/editor/nodes.ts'
 
 /** `allowed`: the tags of the function whose text this is. */
-export const tagView =
+const tagView =
   (t: Translate<'document'>, allowed: ReadonlySet<string>): NodeViewRenderer =>
   ({ node: first }) => {
     const dom = document.createElement('span')
@@ -32,3 +36,13 @@ export const tagView =
       },
     }
   }
+
+/** Tags drawn by their labels, for both editors. */
+export const useTagNode = (): AnyExtension => {
+  const t = useT('document')
+  const { catalogue } = useEditorHouse()
+  return useMemo(() => {
+    const allowed = new Set<string>(catalogue.tags.map(({ name }) => name))
+    return TagNode.extend({ addNodeView: () => tagView(t, allowed) })
+  }, [t, catalogue])
+}

@@ -74,7 +74,7 @@ const FIELDS = {
   test: new RegExp(
     [
       '@mantine[\\\\/]core[\\\\/]esm[\\\\/]components[\\\\/](?:Checkbox|Combobox|InlineInput|Select|Skeleton|Textarea)[\\\\/]',
-      'web[\\\\/]ui[\\\\/](?:day|many|measure|money|quantity|rate|search)-input\\.tsx$',
+      'web[\\\\/]ui[\\\\/](?:day|many|measure|money|quantity|rate|search|unit)-input\\.tsx$',
       'web[\\\\/]ui[\\\\/](?:parse-day|parse-number|use-typed)\\.ts$',
     ].join('|'),
   ),

@@ -48,7 +48,7 @@ const PERIOD = [
   'maxNights',
   'closed',
 ] as const
-const LINE = [
+const SHOWN_OF_LINE = [
   'code',
   'label',
   'mode',
@@ -59,9 +59,12 @@ const LINE = [
   'required',
   'tvaId',
   'tvaRate',
-  'kind',
-  'refId',
 ] as const
+
+const LINE = [...SHOWN_OF_LINE, 'kind', 'refId'] as const
+
+/** Fields that a change may name and a user knows. */
+export const SHOWN_FIELDS = [...HEAD, ...PERIOD, ...SHOWN_OF_LINE] as const
 
 /** Keys in order; nothing, no and empty as null: the same content is the same text. A price of 0 stays one. */
 const canonical = (value: unknown): unknown => {

@@ -60,7 +60,7 @@ const loadChecker = () => import('#contract/schema.ts')
 
 /** What a form shows of a failed save. */
 const useFailure = (setErrors: FormState['setErrors'], setStale: FormState['setStale']) => (error: unknown) => {
-  if (error instanceof StaleError) setStale(error.current as unknown as RecordItem)
+  if (error instanceof StaleError) setStale(error.current as RecordItem)
   else if (error instanceof RestError && (error.body.fields ?? []).length > 0) {
     setErrors((error.body.fields ?? []).map(inFrench))
   } else if (error instanceof NotSavedError) toast.error(translate('shell')('toast.saveFailed'))

@@ -35,7 +35,7 @@ const put = (next: Partial<LiveState>): void => {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const isChange = (message: Record<string, unknown>): boolean =>
+const isChange = (message: Record<string, unknown>): message is Record<string, unknown> & LiveChange =>
   typeof message['entity'] === 'string' && typeof message['id'] === 'number'
 
 const parse = (data: unknown): Record<string, unknown> | undefined => {
@@ -98,7 +98,7 @@ export const startLive = ({ queries, onSession }: Handlers): (() => void) => {
       // Rights, modules or shared customers changed: what is in sight may not be what one may see.
       onSession()
       void queries.invalidateQueries()
-    } else if (isChange(message)) onChange(message as unknown as LiveChange)
+    } else if (isChange(message)) onChange(message)
   }
 
   const onOpen = (): void => {

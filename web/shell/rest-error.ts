@@ -17,7 +17,8 @@ export class RestError extends Error {
 
 /** 409: another screen saved the record since it was read; `current` is what the server holds. */
 export class StaleError extends RestError {
-  readonly current: StaleBody['current']
+  /** The record as it is now; only who saved it knows its shape. */
+  readonly current: unknown
 
   constructor(body: StaleBody) {
     super(409, body)

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { billRow } from '#contract/operations/payment/billing.ts'
 import { paymentRow } from '#contract/operations/payment/payment.ts'
 import { optionInput, personInput, pricingInput } from '#contract/operations/booking/party.ts'
-import { quoteAnswer, reductionBasis } from '#contract/operations/booking/quote.ts'
-import { LINE_TYPES } from '#domain/pricing/line.ts'
+import { pricedLine, quoteAnswer, reductionBasis } from '#contract/operations/booking/quote.ts'
 import { centsAnswer, dayAnswer, idAnswer, keptAnswer, saidAnswer } from '#contract/operations/answer.ts'
 import { BOOKING_ACTIONS } from '#domain/booking/transitions.ts'
 import { UNDOABLE } from '#domain/booking/facts.ts'
@@ -41,16 +40,7 @@ export const bookingLine = z.strictObject({
   id: z.int().min(0),
   occupancyId: idAnswer.nullable(),
   payerId: idAnswer.nullable(),
-  type: z.enum(LINE_TYPES),
-  code: z.string(),
-  label: z.string(),
-  quantity: z.int(),
-  /** Nights that multiply the quantity; null where they do not. */
-  nights: z.int().nullable(),
-  unitPrice: centsAnswer.nullable(),
-  amount: centsAnswer,
-  tvaId: idAnswer.nullable(),
-  tvaRate: z.int().nullable(),
+  ...pricedLine,
   manual: z.boolean(),
   reduction: reductionBasis.nullable(),
   rate: z.int().nullable(),

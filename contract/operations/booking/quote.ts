@@ -16,16 +16,22 @@ export const reductionBasis: z.ZodType<ReductionBasis, ReductionBasis> = z.stric
   lodging: centsAnswer.exactOptional(),
 })
 
-export const quoteLine: z.ZodType<QuoteLine, QuoteLine> = z.strictObject({
+/** What a line is and what it costs, proposed or kept. */
+export const pricedLine = {
   type: z.enum(LINE_TYPES),
   code: z.string(),
   label: z.string(),
   quantity: z.int(),
+  /** Nights that multiply the quantity; null where they do not. */
   nights: z.int().nullable(),
   unitPrice: centsAnswer.nullable(),
   amount: centsAnswer,
   tvaId: idAnswer.nullable(),
   tvaRate: z.int().nullable(),
+} as const
+
+export const quoteLine: z.ZodType<QuoteLine, QuoteLine> = z.strictObject({
+  ...pricedLine,
   manual: z.boolean().exactOptional(),
   reduction: reductionBasis.exactOptional(),
   rate: z.int().exactOptional(),

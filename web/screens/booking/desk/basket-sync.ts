@@ -42,6 +42,9 @@ export interface BasketSync {
 
 type Post = (body: TempBooking, intent: string) => Promise<SavedFile>
 
+/** Of the basket as another desk left it. */
+const versionOf = ({ current }: StaleError): number => (current as { readonly version: number }).version
+
 interface SyncParts {
   readonly post: Post
   readonly newKey: () => string
@@ -171,7 +174,7 @@ export const makeBasketSync = ({ post, newKey, from, after = later }: SyncParts)
       return send()
     },
     overrule: () => {
-      if (state.error instanceof StaleError) state = { ...state, version: Number(state.error.current['version']) }
+      if (state.error instanceof StaleError) state = { ...state, version: versionOf(state.error) }
       held = undefined
       return send()
     },

@@ -58,7 +58,7 @@ export const useWrites = (file: BookingFile): Writes => {
     } catch (error) {
       if (!(error instanceof NetworkError)) intent.settle()
       if (error instanceof StaleError) {
-        const theirs = error.current as unknown as BookingFile
+        const theirs = error.current as BookingFile
         setStale({ mine: on, theirs, again: () => attempt(theirs, work, options) })
       } else if (options.onError === undefined) toastError(error)
       else options.onError(error)

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { ageOn } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { EXEMPTION_REASONS } from '#domain/pricing/request.ts'
@@ -8,6 +8,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { ageInWords } from '#web/screens/booking/ask/party-words.ts'
 import { useAgeBands } from '#web/screens/booking/references.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
+import { NameFields } from '#web/screens/booking/party/name-fields.tsx'
 import { withSurname } from '#web/screens/booking/party/surname-above.ts'
 import classes from '#web/screens/booking/party/party.module.css'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -21,8 +22,6 @@ interface PersonFieldsProps {
   readonly stay: Pick<Ask, 'arrival' | 'departure'>
   readonly onChange: (person: PersonInput) => void
 }
-
-const orNull = (text: string): string | null => (text === '' ? null : text)
 
 const isReason = (text: string | null): text is ExemptionReason => EXEMPTION_REASONS.some((known) => known === text)
 
@@ -38,21 +37,7 @@ export const PersonFields = ({ rank, person, above, stay, onChange }: PersonFiel
   return (
     <fieldset className={classes.person}>
       <legend className={classes.legend}>{t('party.person', { rank, age: ageInWords(person.age, bands) })}</legend>
-      <TextInput
-        label={t('party.surname')}
-        value={person.surname ?? ''}
-        {...(above === null ? {} : { placeholder: above })}
-        onChange={(event) => put({ surname: orNull(event.currentTarget.value) })}
-        maxLength={80}
-        autoComplete="off"
-      />
-      <TextInput
-        label={t('party.name')}
-        value={person.name ?? ''}
-        onChange={(event) => put({ name: orNull(event.currentTarget.value) })}
-        maxLength={80}
-        autoComplete="off"
-      />
+      <NameFields person={person} above={above} put={put} />
       <DayInput label={t('party.birthDate')} value={person.birthDate} onChange={setBirth} lean="past" />
       <QuantityInput label={t('party.age')} value={person.age} onChange={(age) => put({ age: age ?? 0 })} max={120} />
       <DayInput

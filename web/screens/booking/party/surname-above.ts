@@ -1,5 +1,5 @@
 /** People of one stay, in their order. */
-interface Named {
+export interface Named {
   readonly surname: string | null
   readonly name: string | null
 }
@@ -11,3 +11,6 @@ export const surnameAbove = (people: readonly Named[], at: number): string | nul
 /** A first name typed for somebody without a surname takes the one above along; it may be changed. */
 export const withSurname = <P extends Named>(person: P, before: P, above: string | null): P =>
   person.surname === null && before.surname === null && person.name !== null ? { ...person, surname: above } : person
+
+/** A text field as it is kept: nothing typed is nothing. */
+export const orNull = (text: string): string | null => (text === '' ? null : text)

@@ -3,7 +3,7 @@ import { fromEpochDay } from '#domain/day.ts'
 import { unavailability } from '#contract/entities/booking/booking.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { MoveDialog } from '#web/screens/inventory/planning/move-dialog.tsx'
-import { StayMenu } from '#web/screens/inventory/planning/stay-menu.tsx'
+import { PointMenu, StayMenu } from '#web/screens/inventory/planning/stay-menu.tsx'
 import { StayPanel } from '#web/screens/inventory/planning/stay-panel.tsx'
 import type { StayBar } from '#web/screens/inventory/planning/stay-bar.ts'
 import type { Several } from '#web/screens/inventory/planning/use-several.ts'
@@ -24,25 +24,14 @@ interface CreateMenuProps {
 const CreateMenu = ({ point, stayReason, closingReason, onStay, onClosing, onClose }: CreateMenuProps) => {
   const t = useT('planning')
   return (
-    <Menu
-      opened
-      onChange={(opened) => (opened ? undefined : onClose())}
-      position="bottom-start"
-      withinPortal
-      returnFocus
-    >
-      <Menu.Target>
-        <span style={{ position: 'fixed', left: point.x, top: point.y, width: 1, height: 1 }} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t('closing.menu')}>
-        <Menu.Item onClick={onStay} disabled={stayReason !== undefined} title={stayReason}>
-          {t('tools.create')}
-        </Menu.Item>
-        <Menu.Item onClick={onClosing} disabled={closingReason !== undefined} title={closingReason}>
-          {t('closing.create')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <PointMenu point={point} label={t('closing.menu')} onClose={onClose}>
+      <Menu.Item onClick={onStay} disabled={stayReason !== undefined} title={stayReason}>
+        {t('tools.create')}
+      </Menu.Item>
+      <Menu.Item onClick={onClosing} disabled={closingReason !== undefined} title={closingReason}>
+        {t('closing.create')}
+      </Menu.Item>
+    </PointMenu>
   )
 }
 

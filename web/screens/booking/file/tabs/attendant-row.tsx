@@ -5,7 +5,8 @@ import { useAll } from '#web/crud/queries.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ageInWords } from '#web/screens/booking/ask/party-words.ts'
 import { useAgeBands } from '#web/screens/booking/references.ts'
-import { withSurname } from '#web/screens/booking/party/surname-above.ts'
+import { NameFields } from '#web/screens/booking/party/name-fields.tsx'
+import { orNull, withSurname } from '#web/screens/booking/party/surname-above.ts'
 import own from '#web/screens/booking/file/tabs/occupants.module.css'
 import { useModule, useRight } from '#web/shell/session.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -18,8 +19,6 @@ interface AttendantRowProps {
   readonly readOnly: boolean
   readonly onChange: (person: AttendantFile) => void
 }
-
-const orNull = (text: string): string | null => (text === '' ? null : text)
 
 const useChoices = (entity: typeof civility | typeof country) => {
   const { read } = useRight(entity.right)
@@ -46,21 +45,7 @@ export const AttendantRow = ({ rank, person, above, readOnly, onChange }: Attend
           onChange={(id) => put({ civilityId: id === null ? null : Number(id) })}
           clearable
         />
-        <TextInput
-          label={t('party.surname')}
-          value={person.surname ?? ''}
-          {...(above === null ? {} : { placeholder: above })}
-          onChange={(event) => put({ surname: orNull(event.currentTarget.value) })}
-          maxLength={80}
-          autoComplete="off"
-        />
-        <TextInput
-          label={t('party.name')}
-          value={person.name ?? ''}
-          onChange={(event) => put({ name: orNull(event.currentTarget.value) })}
-          maxLength={80}
-          autoComplete="off"
-        />
+        <NameFields person={person} above={above} put={put} />
         <DayInput
           label={t('party.birthDate')}
           value={person.birthDate}

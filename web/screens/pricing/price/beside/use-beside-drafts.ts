@@ -59,7 +59,7 @@ const useSaving = () => {
     } catch (error) {
       if (!(error instanceof StaleError)) toastError(error)
       else {
-        const { id, version, draft } = error.current as unknown as Grid
+        const { id, version, draft } = error.current as Grid
         over.current.set(id, version)
         toast.warning(t('beside.stale', { label: draft.label }))
       }

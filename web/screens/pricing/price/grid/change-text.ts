@@ -1,5 +1,6 @@
 /** A difference between two states of a grid, in French words. Pure. */
 import { addDays, isDay } from '#domain/day.ts'
+import { SHOWN_FIELDS } from '#domain/price-grid/changes.ts'
 import type { ChangeValue, GridChange } from '#domain/price-grid/changes.ts'
 import { modeleById, modeleIdOf } from '#domain/price-grid/modele.ts'
 import type { Closing, Eligibility, GridClosure, MinNights, PriceMode, Slice } from '#domain/pricing/types.ts'
@@ -106,41 +107,7 @@ function valueText(field: string, value: ChangeValue, lists: GridLists, t: T): s
   }
 }
 
-const KNOWN = [
-  'label',
-  'model',
-  'crossPeriod',
-  'maxStay',
-  'partialWeeks',
-  'includedQuantity',
-  'eligibility',
-  'priority',
-  'tvaId',
-  'tvaRate',
-  'placeTypeIds',
-  'partnerIds',
-  'start',
-  'end',
-  'night',
-  'week',
-  'stayPrice',
-  'arrivalDays',
-  'departureDays',
-  'minNights',
-  'maxNights',
-  'closed',
-  'closures',
-  'code',
-  'mode',
-  'min',
-  'max',
-  'order',
-  'included',
-  'required',
-  'price',
-  'period',
-  'line',
-] as const
+const KNOWN = [...SHOWN_FIELDS, 'price', 'period', 'line'] as const
 
 function fieldText(field: string, t: T): string {
   const [part = '', detail = '', nights = ''] = field.split('.')

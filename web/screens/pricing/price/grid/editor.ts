@@ -95,7 +95,7 @@ export const useGridEditor = (read: PriceGridItem, lockReason: string | undefine
   }
 
   const fail = (error: unknown): undefined => {
-    if (error instanceof StaleError) setStale(error.current as unknown as PriceGridItem)
+    if (error instanceof StaleError) setStale(error.current as PriceGridItem)
     else if (error instanceof RestError && (error.body.fields ?? []).length > 0) {
       const paths = pathsOf(error)
       setErrors(paths)

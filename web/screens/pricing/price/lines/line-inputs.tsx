@@ -20,12 +20,12 @@ import type { GridEditor } from '#web/screens/pricing/price/grid/editor.ts'
 import { priceRange } from '#web/screens/pricing/price/lines/make.ts'
 import classes from '#web/screens/pricing/price/lines/lines.module.css'
 
-export interface LineInputProps {
+interface LineInputProps {
   readonly editor: GridEditor
   readonly line: DraftLine
 }
 
-export const ModeSelect = ({ editor, line }: LineInputProps) => {
+const ModeSelect = ({ editor, line }: LineInputProps) => {
   const t = useT('price')
   return (
     <Select
@@ -42,7 +42,7 @@ export const ModeSelect = ({ editor, line }: LineInputProps) => {
   )
 }
 
-export const PricingSelect = ({ editor, line }: LineInputProps) => {
+const PricingSelect = ({ editor, line }: LineInputProps) => {
   const t = useT('price')
   const pricing = pricingOf(line)
   return (
@@ -64,7 +64,7 @@ export const PricingSelect = ({ editor, line }: LineInputProps) => {
 }
 
 /** Its one price, to type; or the range of its prices, which are typed in the season. */
-export const PriceCell = ({ editor, line }: LineInputProps) => {
+const PriceCell = ({ editor, line }: LineInputProps) => {
   const t = useT('price')
   const range = priceRange(line)
   if (pricingOf(line) === 'FLAT' && line.mode !== 'SLICES') {
@@ -95,7 +95,7 @@ const startsText = (line: DraftLine): string =>
     .join(', ')
 
 /** Where each slice begins: `1, 3, 5` is 1–2, 3–4, 5 and above. */
-export const RanksInput = ({ editor, line }: LineInputProps) => {
+const RanksInput = ({ editor, line }: LineInputProps) => {
   const t = useT('price')
   const [typed, setTyped] = useState<string>()
   if (line.mode !== 'SLICES') return null
@@ -128,3 +128,23 @@ export const RanksInput = ({ editor, line }: LineInputProps) => {
     />
   )
 }
+
+/** Cells of a row of the table: how a line is charged. @param isSliced whether a line of the table has slices, and so a column for them. */
+export const LineCells = ({ isSliced, ...of }: LineInputProps & { readonly isSliced: boolean }) => (
+  <>
+    <td>
+      <ModeSelect {...of} />
+    </td>
+    {isSliced ? (
+      <td>
+        <RanksInput {...of} />
+      </td>
+    ) : null}
+    <td>
+      <PricingSelect {...of} />
+    </td>
+    <td data-align="end">
+      <PriceCell {...of} />
+    </td>
+  </>
+)

@@ -11,7 +11,7 @@ import { formatRate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
 import type { GridEditor } from '#web/screens/pricing/price/grid/editor.ts'
-import { ModeSelect, PriceCell, PricingSelect, RanksInput } from '#web/screens/pricing/price/lines/line-inputs.tsx'
+import { LineCells } from '#web/screens/pricing/price/lines/line-inputs.tsx'
 import classes from '#web/screens/pricing/price/lines/lines.module.css'
 import { withOptionMoved } from '#web/screens/pricing/price/lines/make.ts'
 import { OptionAdder } from '#web/screens/pricing/price/lines/option-adder.tsx'
@@ -89,20 +89,7 @@ const OptionRow = ({ editor, line, index, isSliced }: OptionRowProps) => {
         {name === '' ? t('lines.gone') : name} <span className={classes.detail}>{t(`kind.${line.kind}`)}</span>
         {error === undefined ? null : <span className={classes.missing}>{error}</span>}
       </th>
-      <td>
-        <ModeSelect editor={editor} line={line} />
-      </td>
-      {isSliced ? (
-        <td>
-          <RanksInput editor={editor} line={line} />
-        </td>
-      ) : null}
-      <td>
-        <PricingSelect editor={editor} line={line} />
-      </td>
-      <td data-align="end">
-        <PriceCell editor={editor} line={line} />
-      </td>
+      <LineCells editor={editor} line={line} isSliced={isSliced} />
       <td>
         <QuantityInput
           label={t('lines.includedOf', { name })}

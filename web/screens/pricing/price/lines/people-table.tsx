@@ -7,7 +7,7 @@ import { ScreenLink } from '#web/shell/navigation.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatRate } from '#web/ui/format.ts'
 import type { GridEditor } from '#web/screens/pricing/price/grid/editor.ts'
-import { ModeSelect, PriceCell, PricingSelect, RanksInput } from '#web/screens/pricing/price/lines/line-inputs.tsx'
+import { LineCells } from '#web/screens/pricing/price/lines/line-inputs.tsx'
 import classes from '#web/screens/pricing/price/lines/lines.module.css'
 import { withAge } from '#web/screens/pricing/price/lines/make.ts'
 import { agesText } from '#web/screens/pricing/price/season/row-name.ts'
@@ -86,20 +86,7 @@ const AgeRow = ({ editor, record, isSliced }: AgeRowProps) => {
         </td>
       ) : (
         <>
-          <td>
-            <ModeSelect editor={editor} line={line} />
-          </td>
-          {isSliced ? (
-            <td>
-              <RanksInput editor={editor} line={line} />
-            </td>
-          ) : null}
-          <td>
-            <PricingSelect editor={editor} line={line} />
-          </td>
-          <td data-align="end">
-            <PriceCell editor={editor} line={line} />
-          </td>
+          <LineCells editor={editor} line={line} isSliced={isSliced} />
           <td className={classes.detail}>{line.tvaRate == null ? '' : formatRate(line.tvaRate)}</td>
         </>
       )}

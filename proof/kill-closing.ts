@@ -61,8 +61,13 @@ const readBooks = async (house: House): Promise<Books> => {
 const begin = (client: Client, input: Asked) =>
   client.post('job/start', { kind: 'closure', title: 'Clôture', input }, key())
 
-const lastJob = async (client: Client): Promise<JobRow | undefined> =>
-  ((await must(client.get('job')))['list'] as readonly JobRow[]).find(({ kind }) => kind === 'closure')
+/** A line that breaks on a busy machine is no answer: it is asked once more. */
+const lastJob = async (client: Client): Promise<JobRow | undefined> => {
+  const first = await client.get('job')
+  if (first.status === 0) await delay(1000)
+  const { list } = await must(first.status === 0 ? client.get('job') : Promise.resolve(first))
+  return (list as readonly JobRow[]).find(({ kind }) => kind === 'closure')
+}
 
 /** Asks for a closing, again where somebody else is at it, until it ends; answers how. */
 const closeToTheEnd = async (client: Client, input: Asked): Promise<JobRow | undefined> => {

@@ -48,12 +48,13 @@ const grouped = (context: Context, to: Day, sold: readonly SoldBill[]): Sql => s
 
 /** What the house keeps of what was received on files cancelled by then, as the entries to the accountant have it (decision 0310). */
 const kept = (context: Context, to: Day, sold: readonly SoldBill[]): Sql => sql`
-  select k.on_day, k.code, k.account_kind, k.account_id, kept_customer(k.payer_id) as payer, least(k.amount, g.received) as amount
+  select k.on_day, k.code, k.account_kind, k.account_id, g.payer, g.received, least(sum(k.amount), g.received) as amount
   from kept_entry k
   join (select distinct d.file_kind, d.file_id, d.payer, d.received from (${grouped(context, to, sold)}) d
     where d.final_bills <= 0 and d.received > 0) g
     on g.file_kind = k.account_kind and g.file_id = k.account_id and g.payer = kept_customer(k.payer_id)
-  where ${own(context, 'k', sql`k.on_day`, { to })}`
+  where ${own(context, 'k', sql`k.on_day`, { to })}
+  group by 1, 2, 3, 4, 5, 6`
 
 const inHand = (context: Context, to: Day): Sql => sql`
   ${own(context, 'y', sql`y.paid_on`, { to })} and (y.reversed_on is null or y.reversed_on > ${to})`
@@ -65,9 +66,13 @@ const SOURCES: Readonly<Record<string, (context: Context, to: Day, sold: readonl
     from (${grouped(context, to, sold)}) g where g.final_bills > 0 and g.owed <> 0`,
   ADVANCE: (context, to, sold) => sql`
     select g.on, g.kind, g.piece, g.bill_id, g.file_kind, g.file_id, g.payer, g.paid as amount, g.rank
-    from (${grouped(context, to, sold)}) g where g.final_bills <= 0 and g.received <> 0 and g.paid <> 0
+    from (${grouped(context, to, sold)}) g
+    left join (${kept(context, to, sold)}) k on k.account_kind = g.file_kind and k.account_id = g.file_id and k.payer = g.payer
+    -- What was kept whole is no advance any more: neither side of it is shown.
+    where g.final_bills <= 0 and g.received <> 0 and g.paid <> 0 and k.amount is distinct from g.received
     union all
-    select k.on_day, 'KEPT', k.code, null, k.account_kind, k.account_id, k.payer, -k.amount, 3 from (${kept(context, to, sold)}) k`,
+    select k.on_day, 'KEPT', k.code, null, k.account_kind, k.account_id, k.payer, -k.amount, 3 from (${kept(context, to, sold)}) k
+    where k.amount <> k.received`,
   GUARANTEE: (context, to) => sql`
     select y.paid_on as on, 'GUARANTEE' as kind, y.method_label as piece, null::bigint as bill_id, coalesce(y.account_kind, '') as file_kind,
       coalesce(y.account_id, 0) as file_id, y.payer_id as payer, y.amount, 0 as rank

@@ -306,23 +306,6 @@ describe('an export that goes to the server of the accountant', () => {
   })
 })
 
-test('what is left of a credit note lapses on its day in the establishment, wherever the clock of the database stands', async () => {
-  await desk.at('2027-01-22T09:00:00Z')
-  const file = await desk.booked([aStay(desk.site, { arrival: '2027-07-17', departure: '2027-07-24' })])
-  await post('payment/credit-note/edit', {
-    ...{ bookingId: file.id, amount: 900, reason: 'Douche froide', goodwill: true, validUntil: '2027-01-24' },
-  })
-  const lapsed = async (through: string) => {
-    const days = (await preview(through)).entries.filter(({ label }) => label.startsWith('Péremption'))
-    return days.map(({ day, lines }) => [day, lines.map(({ debit, credit }) => debit - credit)])
-  }
-  await desk.at('2027-01-27T09:00:00Z')
-  await close('2027-01-24')
-  expect(await lapsed('2027-01-26')).toEqual([])
-  await close('2027-01-26')
-  expect(await lapsed('2027-01-26')).toEqual([['2027-01-25', [900, -900]]])
-})
-
 /** 12.00 € of purchases in cash. */
 const anExpense = async (): Promise<object> => {
   await desk.at('2027-01-18T09:00:00Z')

@@ -56,9 +56,9 @@ const paidFrom = async (context: Context, { methodId, bankAccountId, amount }: E
   const method = await one<Method>(context, 'payment_method', methodId, sql`kind, bank_account_id as "bankAccountId"`)
   if (NOT_SPENT.includes(method.kind)) throw new FieldsError([{ path: 'methodId', message: 'expense.method' }])
   if (method.kind === 'CASH') {
-    const context = { limit: CASH_LIMIT_RESIDENT }
+    const most = { limit: CASH_LIMIT_RESIDENT }
     if (Math.abs(amount) > CASH_LIMIT_RESIDENT)
-      throw new FieldsError([{ path: 'amount', message: 'expense.cashLimit', context }])
+      throw new FieldsError([{ path: 'amount', message: 'expense.cashLimit', context: most }])
     return null
   }
   const account = bankAccountId ?? method.bankAccountId

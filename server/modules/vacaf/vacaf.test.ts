@@ -10,6 +10,8 @@ import { exportFile, previewExport } from '#server/modules/accounting/export/rea
 import { readJournal } from '#server/modules/payment/cash/read-journal.ts'
 import { closeDays } from '#server/modules/payment/closure/close.ts'
 import { aLine, aStatement } from '#domain/statement/print.fixture.ts'
+import { aidStatementData } from '#server/documents/aid-statement-document.ts'
+import { aidStatementPaper } from '#server/modules/vacaf/statement.ts'
 import { statementsOf } from '#server/testing/bank-statements.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { of, refusal } from '#server/testing/cash-desk.ts'
@@ -334,7 +336,7 @@ test('a transfer is whole in the books, the journal and the bank from its day, w
   await desk.at('2027-02-12T09:00:00Z')
   await close('2027-02-11')
   const late = await post('booking/vacaf/transfer/edit', { ...transfer, parts: [], paidOn: '2027-02-10' })
-  expect(late.body).toMatchObject({ fields: [{ path: 'paidOn', message: 'cash.dayClosed' }] })
+  expect(refusal(late)).toBe('payment.dayClosed')
   of(
     await post('booking/vacaf/transfer/share', {
       ...{ id: held.id, version: await version() },
@@ -383,6 +385,45 @@ test('a transfer is whole in the books, the journal and the bank from its day, w
     { matches: [{ kind: 'AID_TRANSFER', total: 15_000 }] },
     { matches: [{ kind: 'AID_RETURN', total: -3000 }] },
   ])
+})
+
+test('the statement of an office has its stays of the period, its transfers, and what is left of both', async () => {
+  const payer = await anOffice()
+  const mine = { partnerId: payer.id }
+  const [file] = [await aided(mine), await aided(mine)]
+  const one = await aidOf(file)
+  const parts = [{ aidId: one.id, amount: 4000 }]
+  of(
+    await post('booking/vacaf/transfer/edit', {
+      ...mine,
+      amount: 5000,
+      methodId: site.methods.TRANSFER,
+      reference: 'V1',
+      parts,
+    }),
+  )
+  const read = (from: string, to: string) =>
+    operate(desk.house, desk.staff().userId, (context) =>
+      aidStatementPaper(context, { id: payer.id, from: toDay(from), to: toDay(to) }),
+    )
+  const { paper } = await read('2027-01-01', '2027-12-31')
+  expect(paper.lines.map(({ amount, paid, due }) => [amount, paid, due])).toEqual([
+    [6000, 4000, 2000],
+    [6000, 0, 6000],
+  ])
+  expect(paper.transfers).toMatchObject([{ amount: 5000, shared: 4000, returned: 0, leftOver: 1000, reference: 'V1' }])
+  const { totals, recipient, parts: printed } = aidStatementData(paper)
+  expect(totals.map(({ label, amount }) => `${label} ${amount}`.replaceAll(/\s/g, ' '))).toEqual([
+    'Aides accordées 120,00 €',
+    'Déjà reçu 40,00 €',
+    'Dont pas encore facturé 80,00 €',
+    'Reste à recevoir 80,00 €',
+  ])
+  expect(recipient[0]).toMatch(/^CAF n° /)
+  expect(printed.map(({ rows }) => rows.length)).toEqual([2, 1])
+  const { paper: none } = await read('2026-01-01', '2026-12-31')
+  expect([none.lines, none.transfers]).toEqual([[], []])
+  await expect(read('2027-02-01', '2027-01-01')).rejects.toMatchObject({ code: 'dates.reversed' })
 })
 
 test('what an aid says of a person goes with the person; what its office owes stays', async () => {

@@ -89,4 +89,17 @@ test('an aid is asked, refused, asked again, agreed, and paid by one transfer wh
   await pressWhenReady(page, 'F12', 'Noter le retour')
   await page.getByText(/^Retour noté/).waitFor()
   await expectAccessible(page)
+
+  // Of one office, the list has its statement: a letter of the stays and transfers of some days.
+  await page.getByRole('button', { name: 'Relevé de CAF du Rhône' }).click()
+  await page.getByRole('button', { name: 'Imprimer le relevé…' }).click()
+  const statement = page.getByRole('dialog', { name: 'Relevé de CAF du Rhône' })
+  await statement.getByLabel('Séjours terminés du').waitFor()
+  await expectAccessible(page)
+  await page.screenshot({ path: '/tmp/g1/statement.png' })
+  const [answer] = await Promise.all([
+    page.context().waitForEvent('response', (response) => response.url().includes('/booking/vacaf/statement/')),
+    pressWhenReady(page, 'F12', 'Imprimer'),
+  ])
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })

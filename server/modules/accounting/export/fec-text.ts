@@ -70,13 +70,16 @@ const isPlain = (text: string, lines: number): boolean => {
   return ends === lines && tabs === lines * (COLUMNS - 1)
 }
 
-/** Its text, in pieces: it is never held whole. */
+/** Its text, in pieces: it is never held whole. The next one is composed while this one is looked through and leaves. */
 export async function* fecOfYear(db: Db, of: YearOf): AsyncGenerator<string> {
   yield* fecFile([])
-  let after = 0
+  let [after, next] = [0, composed(db, of, 0)]
   for (;;) {
-    const { text, lines, last } = await composed(db, of, after)
+    const { text, lines, last } = await next
     if (text === null || last === null) return
+    next = composed(db, of, last)
+    // Whoever stops reading leaves it unasked.
+    next.catch(() => undefined)
     if (isPlain(text, lines)) yield text
     else {
       const [, ...rows] = (await Array.fromAsync(fecFile(await readPage(db, of, after, MOST)))).join('').split('\r\n')

@@ -6,82 +6,29 @@ import { readFec } from '#domain/accounting/fec-reader.fixture.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { AidFile, OfficeFile } from '#contract/operations/booking/vacaf.ts'
 import { makeExport } from '#server/modules/accounting/export/make-export.ts'
-import { exportFile, previewExport } from '#server/modules/accounting/export/read-exports.ts'
-import { readJournal } from '#server/modules/payment/cash/read-journal.ts'
+import { exportFile } from '#server/modules/accounting/export/read-exports.ts'
 import { closeDays } from '#server/modules/payment/closure/close.ts'
-import { aLine, aStatement } from '#domain/statement/print.fixture.ts'
-import { statementsOf } from '#server/testing/bank-statements.ts'
+import { RIGHTS, aidDesk } from '#server/testing/aid-desk.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { of, refusal } from '#server/testing/cash-desk.ts'
 import { operate } from '#server/testing/context.ts'
-import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
+import { openDesk, stayIn } from '#server/testing/desk.ts'
 import { idOf } from '#server/testing/partner-desk.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
 const desk = await openDesk()
 const { site } = desk
 const { db } = desk.house.house
-const post = (path: string, body: object): Promise<Answer> => desk.staff().post(path, body, intent())
 
 beforeEach(async () => {
   await desk.at('2027-03-01T09:00:00Z')
   await desk.clear()
 })
 
-let count = 0
-/** An office with the customer record that pays for it. */
-const anOffice = async (): Promise<{ readonly id: number; readonly payerId: number }> => {
-  count += 1
-  const label = `CAF n° ${count}`
-  const { rows } = await sql<{ id: number }>`
-    insert into customer (owner_establishment_id, code, surname, company_name, is_company)
-    values (${site.establishmentId}, ${`CAF${count}`}, ${label}, ${label}, true) returning id`.execute(db)
-  const payerId = rows[0]?.id ?? 0
-  const kind = async (path: string): Promise<number> =>
-    of<{ list: { id: number; kind?: string }[] }>(await desk.staff().post(`${path}/search`, {})).list.find(
-      (row) => row.kind === undefined || row.kind === 'HOLIDAY_AID',
-    )?.id ?? 0
-  const { body } = await desk.staff().get('customer/partner/edit/0')
-  const ids = {
-    partnerTypeId: await kind('customer/partner-type'),
-    billingTypeId: await kind('customer/partner-billing-type'),
-    managementTypeId: await kind('customer/partner-management-type'),
-  }
-  return { id: idOf(await post('customer/partner/edit', { ...body, label, ...ids, customerId: payerId })), payerId }
-}
-
+const { post, anOffice, aids, aidOf, step, ...helped } = aidDesk(desk)
 const office = await anOffice()
-const RIGHTS = { rate: 3000, cap: 6000, minNights: 5, otherAids: 0, beneficiary: '1234567', note: null }
-
-const aids = async ({ id }: Pick<BookingFile, 'id'>): Promise<readonly AidFile[]> =>
-  of<{ list: AidFile[] }>(await desk.staff().get(`booking/vacaf/get_from_booking/${id}`)).list
-const aidOf = async (file: Pick<BookingFile, 'id'>): Promise<AidFile> => {
-  const [aid] = await aids(file)
-  if (aid === undefined) throw new Error('the file has an aid')
-  return aid
-}
-const ask = (file: BookingFile, over: object = {}): Promise<Answer> =>
-  post('booking/vacaf/edit', {
-    id: 0,
-    version: 0,
-    occupancyId: stayIn(file).id,
-    partnerId: office.id,
-    ...RIGHTS,
-    ...over,
-  })
-const step = async (name: string, file: Pick<BookingFile, 'id'>, over: object = {}): Promise<Answer> => {
-  const { id, version } = await aidOf(file)
-  return post(`booking/vacaf/${name}`, { id, version, ...over })
-}
-
-/** A week of 210.00 € that an office helps with 60.00 €. */
-const aided = async (over: object = {}): Promise<BookingFile> => {
-  const file = await desk.booked([aStay(site)])
-  await desk.clear()
-  of(await ask(file, over))
-  of(await step('agree', file))
-  return desk.read(file.id)
-}
+const ask = (file: BookingFile, over: object = {}): Promise<Answer> => helped.ask(file, { partnerId: office.id, ...over })
+const aided = (over: object = {}): Promise<BookingFile> => helped.aided({ partnerId: office.id, ...over })
 const shares = async ({ id }: Pick<BookingFile, 'id'>): Promise<unknown> =>
   (await desk.read(id)).payers.map((p) => [p.payerId, p.total, p.balance])
 const ALL = [[site.customerId, 22_386, 22_386]]
@@ -310,78 +257,6 @@ test('bills, the balance and the books say that the office owes its part, to the
   expect(aidLines.map(({ debit, credit }) => [debit, credit])).toEqual([
     [6000, 0],
     [0, 6000],
-  ])
-})
-
-test('a transfer is whole in the books, the journal and the bank from its day, whichever files have it later', async () => {
-  const bank = statementsOf(desk)
-  const account = await bank.anAccount()
-  await desk.at('2027-02-10T09:00:00Z')
-  const payer = await anOffice()
-  const mine = { partnerId: payer.id }
-  const [one, two] = [await aidOf(await aided(mine)), await aidOf(await aided(mine))]
-  const transfer = { ...mine, amount: 15_000, methodId: site.methods.TRANSFER, reference: 'VIR 0210' }
-  const held = of<{ id: number }>(
-    await post('booking/vacaf/transfer/edit', { ...transfer, parts: [{ aidId: one.id, amount: 6000 }] }),
-  )
-  const version = async (): Promise<number> =>
-    of<OfficeFile>(await desk.staff().get(`booking/vacaf/office/${payer.id}`)).transfers[0]?.version ?? 0
-  const { rows: users } = await sql<{ id: number }>`select id from app_user order by id limit 1`.execute(db)
-  const userId = users[0]?.id ?? 0
-  const close = async (day: string): Promise<void> => {
-    await closeDays(db, await operate(desk.house, userId, (c) => Promise.resolve(c)), toDay(day))
-  }
-  await desk.at('2027-02-12T09:00:00Z')
-  await close('2027-02-11')
-  const late = await post('booking/vacaf/transfer/edit', { ...transfer, parts: [], paidOn: '2027-02-10' })
-  expect(late.body).toMatchObject({ fields: [{ path: 'paidOn', message: 'cash.dayClosed' }] })
-  of(
-    await post('booking/vacaf/transfer/share', {
-      ...{ id: held.id, version: await version() },
-      parts: [{ aidId: two.id, amount: 6000 }],
-    }),
-  )
-  await desk.at('2027-02-13T09:00:00Z')
-  of(
-    await post('booking/vacaf/transfer/return', {
-      ...{ id: held.id, version: await version() },
-      reason: 'Versé en double',
-    }),
-  )
-  await desk.at('2027-02-15T09:00:00Z')
-  await close('2027-02-14')
-  const { entries } = await operate(desk.house, userId, (context) => previewExport(context, toDay('2027-02-14')))
-  const moved = (code: string): readonly (readonly [string, number])[] =>
-    entries.flatMap(({ day, lines }) =>
-      lines.flatMap(({ account: of4, debit, credit }) => (of4 === code ? [[day, debit - credit] as const] : [])),
-    )
-  const ofBank = [
-    ['2027-02-10', 6000],
-    ['2027-02-10', 9000],
-    ['2027-02-13', -3000],
-  ]
-  const byDay = (a: readonly unknown[], b: readonly unknown[]): number => String(a).localeCompare(String(b))
-  expect([...moved('512')].toSorted(byDay)).toEqual(ofBank.toSorted(byDay))
-  expect(moved('4673').reduce((total, [, amount]) => total + amount, 0)).toBe(-12_000)
-  const { journal } = await readJournal(db, site.establishmentId, {
-    from: toDay('2027-02-10'),
-    to: toDay('2027-02-14'),
-  })
-  const receipts = journal.receipts
-    .filter(({ method }) => method === String(site.methods.TRANSFER))
-    .map(({ on, net }) => [on, net])
-  expect(receipts.filter(([, amount]) => amount !== 0)).toEqual([
-    ['2027-02-10', 15_000],
-    ['2027-02-13', -3000],
-  ])
-  // The bank says one line of it, and one of what went back: neither is a payment of a file.
-  const { ids } = await bank.imported(
-    account,
-    aStatement([aLine('2027-02-10', 15_000, 'VIR 0210'), aLine('2027-02-14', -3000, 'VIR 0210 RETOUR')]),
-  )
-  expect(await bank.linesOf(ids[0])).toMatchObject([
-    { matches: [{ kind: 'AID_TRANSFER', total: 15_000 }] },
-    { matches: [{ kind: 'AID_RETURN', total: -3000 }] },
   ])
 })
 

@@ -1,6 +1,7 @@
 /** Documents of parts that sell by themselves enter by one port, for all who read sales: till tickets and rents, here from fixtures. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { fecFile } from '#domain/accounting/fec.ts'
 import { toDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { readFec } from '#domain/accounting/fec-reader.fixture.ts'
@@ -9,6 +10,8 @@ import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { vatStatementResult } from '#domain/vat/statement-vector.ts'
 import { cancelExport, makeExport } from '#server/modules/accounting/export/make-export.ts'
+import { fecOfYear } from '#server/modules/accounting/export/fec-text.ts'
+import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
 import { previewExport, yearFile } from '#server/modules/accounting/export/read-exports.ts'
 import { closeDays } from '#server/modules/payment/closure/close.ts'
 import type { MyMonth } from '#contract/operations/result/my-month.ts'
@@ -16,10 +19,12 @@ import type { ProofFigures } from '#contract/operations/result/balance-proof.ts'
 import type { SalesPort } from '#server/platform/sales-port.ts'
 import { operate } from '#server/testing/context.ts'
 import { openDesk } from '#server/testing/desk.ts'
+import { testDb } from '#server/testing/test-db.ts'
 
 const sales: SalesPort[] = []
 const desk = await openDesk({}, { sales })
 const { house } = desk.house
+const { ownerDb } = await testDb('house')
 const { rows: users } = await sql<{ id: number }>`select id from app_user order by id limit 1`.execute(house.db)
 const userId = users[0]?.id ?? 0
 
@@ -148,6 +153,47 @@ test('« Mon mois », the balance and the proof of 411 count them, and agree', a
     await desk.staff().post('result/balance-proof/search', { criteria: { account: 'RECEIVABLE', on: '2027-03-31' } })
   ).body as unknown as { list: readonly { piece: string; amount: number }[] }
   expect(list.map(({ piece, amount }) => [piece, amount])).toEqual([['Q1', 110_000]])
+})
+
+test('the FEC of the year is composed by the database byte for byte as its table has it, whatever its texts', async () => {
+  const of = { establishmentId: desk.site.establishmentId, training: false, yearEnd: toDay('2027-12-31') }
+  const both = async (): Promise<readonly [string, string]> => [
+    (await Array.fromAsync(fecOfYear(house.db, of))).join(''),
+    (await Array.fromAsync(fecFile(readEntries(house.db, of)))).join(''),
+  ]
+  const [plain, written] = await both()
+  expect(plain).toBe(written)
+  expect(readFec(plain).length).toBeGreaterThan(5)
+  const odd = [
+    'Un\tdeux',
+    'Ligne\r\nautre',
+    'a | b',
+    ' devant',
+    'derrière ',
+    'deux  espaces',
+    'Nguyễn',
+    '北京',
+    '« L’Hôte » €',
+    '\u0085x',
+  ]
+  for (const text of odd)
+    for (const [table, column] of [
+      ['accounting_entry', 'label'],
+      ['accounting_entry', 'piece'],
+      ['accounting_line', 'account_label'],
+      ['accounting_line', 'aux_label'],
+    ] as const) {
+      const { rows } = await sql<{ before: string }>`
+          select ${sql.ref(column)} as before from ${sql.table(table)} where establishment_id = ${desk.site.establishmentId} and num = 2
+            and ${sql.ref(column)} is not null order by 1 limit 1`.execute(house.db)
+      const set = (to: string | undefined) =>
+        sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where establishment_id = ${desk.site.establishmentId} and num = 2
+            and ${sql.ref(column)} is not null`.execute(ownerDb)
+      await set(text)
+      const [composed, made] = await both()
+      expect(composed).toBe(made)
+      await set(rows[0]?.before)
+    }
 })
 
 test('two rates on one account are asked once, and again when the plan has changed', async () => {

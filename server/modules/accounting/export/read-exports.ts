@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Audit } from '#domain/accounting/export.ts'
 import { codeOf, sectionAt } from '#domain/accounting/draft.ts'
 import type { DraftEntry, DraftLine } from '#domain/accounting/draft.ts'
-import { fecFile, fecName } from '#domain/accounting/fec.ts'
+import { fecName } from '#domain/accounting/fec.ts'
 import type { Day } from '#domain/day.ts'
 import { negate } from '#domain/money.ts'
 import { JET } from '#domain/fiscal/jet.ts'
@@ -15,7 +15,7 @@ import type { DerivedDays } from '#server/modules/accounting/export/derive-days.
 import { lacks } from '#server/modules/accounting/export/lacks.ts'
 import { keptBytes } from '#server/modules/accounting/export/export-bytes.ts'
 import { sirenOf, spanOf } from '#server/modules/accounting/export/make-export.ts'
-import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
+import { fecOfYear } from '#server/modules/accounting/export/fec-text.ts'
 import { offeredFormats } from '#server/modules/accounting/format/formats.ts'
 import { readPlans } from '#server/modules/accounting/plan/read-plan.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
@@ -124,7 +124,7 @@ export const auditFec: AuditFiles = {
     for (const { yearEnd, siren } of rows)
       yield {
         name: fecName(siren, yearEnd),
-        content: fecFile(readEntries(tx, { establishmentId, training, yearEnd })),
+        content: fecOfYear(tx, { establishmentId, training, yearEnd }),
       }
   },
 }
@@ -139,6 +139,6 @@ export const yearFile = async (context: Context, yearEnd: Day): Promise<FileAnsw
   if (rows[0]?.some !== true) throw new RuleError('export.noItems')
   const name = fecName(rows[0].siren, yearEnd)
   await writeTechnicalEvent(tx, context, JET.ACCOUNTANT_EXCHANGE, { what: 'YEAR', end: yearEnd })
-  const entries = readEntries(db, { establishmentId, training, yearEnd })
-  return new FileAnswer('text/plain; charset=utf-8', name, fecFile(entries), false)
+  const text = fecOfYear(db, { establishmentId, training, yearEnd })
+  return new FileAnswer('text/plain; charset=utf-8', name, text, false)
 }

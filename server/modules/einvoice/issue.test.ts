@@ -90,6 +90,9 @@ test('a buyer without SIREN, or who is not listed, is shown with what mends it; 
   })
   const { body } = await desk.staff().post('payment/einvoice/search', { criteria: { waiting: true } })
   expect((body['list'] as { id: number }[]).map((row) => row.id)).toEqual([id, noSiren])
+  // Home tells it too.
+  const { body: home } = await desk.staff().get('ereport/duties')
+  expect(home['list']).toEqual([{ kind: 'EINVOICE', from: null, through: null, due: null, state: 'FAILED', count: 2 }])
   platform.directory.set(SIREN, [SIREN])
   expect(of(await desk.staff().post('payment/einvoice/check-again', {}))).toMatchObject({ count: 2 })
   await round()

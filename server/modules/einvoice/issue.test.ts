@@ -3,8 +3,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addressFor } from '#domain/einvoice/address.ts'
 import { issuesFrom } from '#domain/einvoice/obligation.ts'
+import { toDay } from '#domain/day.ts'
+import { cdarXml } from '#server/documents/cdar/cdar.ts'
 import { readXmlTree } from '#server/documents/xml-tree.ts'
 import { readLifecycle } from '#domain/einvoice/cdar.ts'
+import type { BillBefore } from '#contract/operations/payment/einvoice.ts'
+import { aStay } from '#server/testing/campsite.ts'
 import { of, refusal } from '#server/testing/cash-desk.ts'
 import { BUYER_SIREN as SIREN, platformDesk } from '#server/testing/platform-desk.ts'
 
@@ -39,6 +43,32 @@ test('a bill to a company leaves once as Factur-X, is accepted, and its collecti
   expect(errors).toEqual([])
 })
 
+test('what keeps a bill from leaving is told before it is made, and nothing is made', async () => {
+  const { id: bookingId } = await desk.booked([aStay(site)])
+  const before = async () => of<BillBefore>(await desk.staff().post('payment/einvoice/before', { bookingId }))
+  const count = async () => (await sql`select from bill`.execute(db)).rows.length
+  const made = await count()
+  expect(await before()).toEqual({ faults: [], customerId: site.customerId })
+  await company(null)
+  expect(await before()).toEqual({
+    faults: [{ rule: 'BR-FR-11', mend: 'buyer.siren' }],
+    customerId: site.customerId,
+  })
+  await company('73282932')
+  expect((await before()).faults.map(({ mend }) => mend)).toContain('buyer.siren')
+  await company(SIREN)
+  await sql`delete from einvoice_directory`.execute(db)
+  await sql`insert into einvoice_directory (establishment_id, siren, addresses, asked_at)
+    values (${site.establishmentId}, ${SIREN}, '{}', '2027-03-01T08:00:00Z')`.execute(db)
+  expect((await before()).faults).toEqual([{ rule: 'einvoice.notListed', mend: 'buyer.einvoiceAddress' }])
+  await sql`delete from einvoice_directory`.execute(db)
+  await sql`update electronic_invoice set issues_from = '2028-01-01'`.execute(db)
+  await company(null)
+  expect((await before()).faults).toEqual([])
+  await sql`update electronic_invoice set issues_from = '2027-01-01'`.execute(db)
+  expect(await count()).toBe(made)
+})
+
 test('a buyer without SIREN, or who is not listed, is shown with what mends it; mended, it goes', async () => {
   await company(null)
   const { id: noSiren } = await bill()
@@ -60,6 +90,9 @@ test('a buyer without SIREN, or who is not listed, is shown with what mends it; 
   })
   const { body } = await desk.staff().post('payment/einvoice/search', { criteria: { waiting: true } })
   expect((body['list'] as { id: number }[]).map((row) => row.id)).toEqual([id, noSiren])
+  // Home tells it too.
+  const { body: home } = await desk.staff().get('ereport/duties')
+  expect(home['list']).toEqual([{ kind: 'EINVOICE', from: null, through: null, due: null, state: 'FAILED', count: 2 }])
   platform.directory.set(SIREN, [SIREN])
   expect(of(await desk.staff().post('payment/einvoice/check-again', {}))).toMatchObject({ count: 2 })
   await round()
@@ -101,8 +134,24 @@ test('a status of another seller, of an unknown bill, or garbage is kept, shown,
     content: '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
   })
   platform.deliver({ type: 'CustomerInvoiceLC', syntax: 'CDAR', name: 'c.xml', content: 'x'.repeat(2 * 1024 * 1024) })
+  // Hostile ones, each of which kept the next from being read: a code of ten digits, a day that is none, a file that is gone.
+  const hostile = cdarXml({
+    ...{ id: 'x', at: '20270301100000', code: 205, label: 'Statut', on: toDay('2027-03-01'), from: 'BY' },
+    invoice: { number, typeCode: '380', date: toDay('2027-03-01') },
+    seller: { siren: '812345678', name: 'Les Dunes', role: 'SE', address: '812345678' },
+    buyer: { siren: SIREN, name: 'Les Randonneurs', role: 'BY', address: SIREN },
+  })
+  const send = (content: string) =>
+    platform.deliver({ type: 'CustomerInvoiceLC', syntax: 'CDAR', name: 'hostile.xml', content })
+  send(hostile.replace('ProcessConditionCode>205', 'ProcessConditionCode>99999999999'))
+  send(hostile.replaceAll('20270301100000', '20270231100000').replaceAll('20270301000000', '20270231000000'))
+  platform.lose(platform.deliver({ type: 'CustomerInvoiceLC', syntax: 'CDAR', name: 'lost.xml', content: '-' }))
+  status(number, 204)
+  status(number, 203)
+  status(number, 204)
   await round()
-  expect((await stateOf(id)).state).toBe('ACCEPTED')
+  expect(await stateOf(id)).toMatchObject({ state: 'ACCEPTED' })
+  expect((await stateOf(id)).statuses.map(({ code }) => code).toSorted()).toEqual([203, 204, 204, 205])
   const { body } = await desk.staff().get(`module/electronic-invoice/exchanges/${moduleId}`)
   const problems = (body['list'] as { failure: string | null; direction: string }[]).filter(
     ({ direction, failure }) => direction === 'IN' && failure !== null,
@@ -113,6 +162,8 @@ test('a status of another seller, of an unknown bill, or garbage is kept, shown,
     'einvoice.unreadable',
     'einvoice.unreadable',
     'einvoice.unreadable',
+    'einvoice.unreadable',
+    'platform.notFound',
   ])
   expect(errors).toEqual([])
 })

@@ -145,6 +145,18 @@ const listedAddress = async (
 const forgetListed = (tx: Tx, establishmentId: number): Promise<unknown> =>
   sql`delete from einvoice_directory where establishment_id = ${establishmentId}`.execute(tx)
 
+/** Rules of flow 2 that the bill breaks; without SIREN nothing else is looked at. */
+export const ruleFaults = (
+  content: BillContent,
+  settings: FacturXSettings,
+): { readonly siren: string | null; readonly faults: readonly BillFault[] } => {
+  const siren = sirenOf(content.buyer)
+  if (siren === null) return { siren, faults: [{ rule: 'BR-FR-11', mend: 'buyer.siren' }] }
+  const tree = readXmlTree(Buffer.from(facturXml(content, settings)))
+  const faults = typeof tree === 'string' ? null : flow2Faults(tree)
+  return { siren, faults: faults ?? [{ rule: 'einvoice.unreadable', mend: 'software' }] }
+}
+
 /** Faults of what would be sent; none: `content` is what goes. */
 const checked = async (
   db: Db,
@@ -154,13 +166,10 @@ const checked = async (
   settings: FacturXSettings,
 ): Promise<{ readonly content: BillContent; readonly faults: readonly BillFault[] }> => {
   const siren = sirenOf(bill.buyer)
-  if (siren === null) return { content: bill, faults: [{ rule: 'BR-FR-11', mend: 'buyer.siren' }] }
+  if (siren === null) return { content: bill, faults: ruleFaults(bill, settings).faults }
   const address = await listedAddress(db, platform, site, siren, bill.buyer.einvoiceAddress)
   const content = address === null ? bill : { ...bill, buyer: { ...bill.buyer, einvoiceAddress: address } }
-  const tree = readXmlTree(Buffer.from(facturXml(content, settings)))
-  const faults = (typeof tree === 'string' ? null : flow2Faults(tree)) ?? [
-    { rule: 'einvoice.unreadable', mend: 'software' },
-  ]
+  const { faults } = ruleFaults(content, settings)
   const unlisted: BillFault[] = address === null ? [{ rule: 'einvoice.notListed', mend: 'buyer.einvoiceAddress' }] : []
   return { content, faults: [...unlisted, ...faults] }
 }

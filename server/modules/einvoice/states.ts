@@ -130,3 +130,14 @@ export const blockedCount = async ({ tx, establishmentId }: Context): Promise<nu
     where establishment_id = ${establishmentId} and faults is not null`.execute(tx)
   return rows[0]?.count ?? 0
 }
+
+/** Bills that wait for a person: they could not go, were refused or rejected, or nobody answers; cancelled ones wait for nobody. */
+export const toFollow = async ({ tx, establishmentId, training, now }: Context): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from einvoice_bill k
+    join company_bill b on b.establishment_id = k.establishment_id and b.id = k.bill_id and b.training = ${training}
+    left join einvoice_flow f on f.establishment_id = k.establishment_id and f.id = k.flow_id
+    where k.establishment_id = ${establishmentId} and b.cancelling_bill_id is null
+      and ${stateSql(sql`${now}::timestamptz`)} = any (${[...TO_FOLLOW]}::text[])`.execute(tx)
+  return rows[0]?.count ?? 0
+}

@@ -17,7 +17,7 @@ import { contextIn } from '#server/testing/context.ts'
 import type { TestHouse } from '#server/testing/test-house.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
-import { accounts } from '#server/app.ts'
+import { accounts, sources } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
@@ -49,6 +49,7 @@ const setUp = async () => {
     keys: openFiscalKeys(temporaryFolder('demo')),
     documents: { render: () => Promise.reject(new Error('none')) },
     accounts,
+    sources,
     openChannel: () => createFakeChannel(),
     openDrop: noDrop,
     openPlatform: noPlatform,

@@ -44,38 +44,39 @@ export function startTypst(): TypstCompiler {
     return xml === undefined ? pdf : withFacturXMetadata(pdf)
   }
 
-  const withLogo = (request: DocumentRequest, logo: Uint8Array): Uint8Array => {
-    const name = `${LOGO}.${logoType(logo)}`
-    const path = join(TEMPLATES, name)
-    typst.mapShadow(path, Buffer.from(logo))
-    try {
-      return pdfOf(request, name)
-    } finally {
-      typst.unmapShadow(path)
-    }
-  }
-
-  /** Pictures stand where the templates look for them while one document is composed. */
-  const withPictures = (request: DocumentRequest, pictures: ReadonlyMap<string, Uint8Array>): Uint8Array => {
-    const paths = [...pictures].map(([name, bytes]) => [join(TEMPLATES, name), Buffer.from(bytes)] as const)
+  /** What pictures stand where the templates look for them while one document is composed. */
+  const withFiles = (files: ReadonlyMap<string, Uint8Array>, compose: () => Uint8Array): Uint8Array => {
+    const paths = [...files].map(([name, bytes]) => [join(TEMPLATES, name), Buffer.from(bytes)] as const)
     for (const [path, bytes] of paths) typst.mapShadow(path, bytes)
     try {
-      return pdfOf(request, '')
+      return compose()
     } finally {
       for (const [path] of paths) typst.unmapShadow(path)
     }
   }
 
+  const withLogo = (request: DocumentRequest, logo: Uint8Array): Uint8Array => {
+    const name = `${LOGO}.${logoType(logo)}`
+    return withFiles(new Map([[name, logo]]), () => pdfOf(request, name))
+  }
+
+  const composed = (request: DocumentRequest): Composed => {
+    if (request.logo === undefined) return { pdf: pdfOf(request, '') }
+    try {
+      return { pdf: withLogo(request, request.logo) }
+    } catch (error) {
+      // A picture that cannot be drawn is no reason to refuse a bill.
+      return { pdf: pdfOf(request, ''), warning: `logo left out: ${String(error)}` }
+    }
+  }
+
   return {
     compile: (request) => {
-      if (request.pictures !== undefined) return { pdf: withPictures(request, request.pictures) }
-      if (request.logo === undefined) return { pdf: pdfOf(request, '') }
-      try {
-        return { pdf: withLogo(request, request.logo) }
-      } catch (error) {
-        // A picture that cannot be drawn is no reason to refuse a bill.
-        return { pdf: pdfOf(request, ''), warning: `logo left out: ${String(error)}` }
-      }
+      const { pictures } = request
+      if (pictures === undefined) return composed(request)
+      let answer: Composed | undefined
+      const pdf = withFiles(pictures, () => (answer = composed(request)).pdf)
+      return { ...answer, pdf }
     },
     evict: () => typst.evictCache(CACHE_AGE),
   }

@@ -1,14 +1,5 @@
 /** Composes PDF documents. What goes into them is made by `server/documents/*-document.ts`. */
-export const DOCUMENT_TEMPLATES = [
-  'deposit',
-  'bill',
-  'closure',
-  'quote',
-  'confirmation',
-  'establishment',
-  'manual',
-  'police',
-] as const
+export const DOCUMENT_TEMPLATES = ['deposit', 'bill', 'closure', 'letter', 'establishment', 'manual', 'police'] as const
 export type DocumentTemplate = (typeof DOCUMENT_TEMPLATES)[number]
 
 /** Plain JSON whose texts are printed as they are. */

@@ -4,7 +4,7 @@ import { DOCUMENT_WORDS } from '#contract/document-words.ts'
 import { FUNCTION_LABELS } from '#contract/document/functions.ts'
 import { KIND_LABELS } from '#contract/document/kinds.ts'
 import { BLOCK_LABELS } from '#contract/document/blocks.ts'
-import { DAY_FORMATS, STATUS_CHOICES, TAG_GROUPS, TAG_LABELS } from '#contract/document/tags.ts'
+import { DAY_FORMATS, TAG_CHOICES, TAG_GROUPS, TAG_LABELS } from '#contract/document/tags.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { fieldKey } from '#contract/entity.ts'
 import { entities } from '#contract/entities/index.ts'
@@ -56,7 +56,7 @@ export const declaredTexts = (): FlatTexts =>
     ...under('document.function.', FUNCTION_LABELS),
     ...under('document.group.', TAG_GROUPS),
     ...under('document.tag.', TAG_LABELS),
-    ...under('document.status.', STATUS_CHOICES),
+    ...under('document.choice.', TAG_CHOICES),
     ...under('document.block.', BLOCK_LABELS),
     ...under('document.format.', DAY_FORMATS),
     ...under('paper.', DOCUMENT_WORDS),

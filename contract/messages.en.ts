@@ -2,6 +2,7 @@ import { bookingMessages } from '#contract/booking-messages.en.ts'
 import { closureMessages } from '#contract/closure-messages.en.ts'
 import { purchaseMessages } from '#contract/purchase-messages.en.ts'
 import { campMessages } from '#contract/camp-messages.en.ts'
+import { documentMessages } from '#contract/document-messages.en.ts'
 import { cashMessages } from '#contract/cash-messages.en.ts'
 import { printingMessages } from '#contract/printing-messages.en.ts'
 import { customerMessages } from '#contract/customer-messages.en.ts'
@@ -104,6 +105,7 @@ export const messages = {
   ...depositMessages,
   ...securityMessages,
   ...campMessages,
+  ...documentMessages,
   ...cashMessages,
   ...printingMessages,
   ...customerMessages,

@@ -3,6 +3,7 @@ import { bookingMessages } from '#contract/booking-messages.fr.ts'
 import { closureMessages } from '#contract/closure-messages.fr.ts'
 import { purchaseMessages } from '#contract/purchase-messages.fr.ts'
 import { campMessages } from '#contract/camp-messages.fr.ts'
+import { documentMessages } from '#contract/document-messages.fr.ts'
 import { cashMessages } from '#contract/cash-messages.fr.ts'
 import { printingMessages } from '#contract/printing-messages.fr.ts'
 import { customerMessages } from '#contract/customer-messages.fr.ts'
@@ -101,6 +102,7 @@ export const messages = {
   ...vacafMessages,
   ...depositMessages,
   ...campMessages,
+  ...documentMessages,
   ...cashMessages,
   ...printingMessages,
   ...customerMessages,

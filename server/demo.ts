@@ -35,7 +35,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { SERVER_TILL } from '#server/platform/fiscal/seal.ts'
 import { tellInitialised } from '#server/platform/fiscal/told-software.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
-import { accounts } from '#server/app.ts'
+import { accounts, sources } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
@@ -110,6 +110,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
     documents: { render: () => Promise.reject(new Error('the demo prints nothing')) },
     batchDocuments: { render: () => Promise.reject(new Error('the demo prints nothing')) },
     accounts,
+    sources,
     openChannel: () => createFakeChannel(),
     openDrop: noDrop,
     openPrinter: noPrinter,

@@ -150,6 +150,14 @@ export const TAGS = {
     quiet: true,
     choices: ['fr', 'en', 'de', 'nl', 'es', 'it'],
   },
+  channel: {
+    group: 'conditions',
+    kind: 'choice',
+    kinds: EVERY,
+    example: 'Papier',
+    quiet: true,
+    choices: ['PAPER', 'MESSAGE'],
+  },
   'file.hasAnimal': flag(FILE),
   'file.hasDog': flag(FILE),
   'file.hasChildren': flag(FILE),
@@ -242,6 +250,7 @@ export const TAG_LABELS = spokenTexts(
     'manager.email': 'E-mail du gestionnaire',
     'file.status': 'État du dossier',
     'file.language': 'Langue',
+    channel: 'Papier ou e-mail',
     'file.hasAnimal': 'Animal présent',
     'file.hasDog': 'Chien présent',
     'file.hasChildren': 'Enfants présents',
@@ -255,8 +264,8 @@ export const TAG_LABELS = spokenTexts(
   (name) => `document.tag.${name}`,
 )
 
-/** Of `file.status`; languages are called by their own names (`contract/language.ts`). */
-export const STATUS_CHOICES = spokenTexts(
+/** Of `file.status` and `channel`; languages are called by their own names (`contract/language.ts`). */
+export const TAG_CHOICES = spokenTexts(
   {
     QUOTE: 'Devis',
     OPTION: 'Option',
@@ -264,8 +273,10 @@ export const STATUS_CHOICES = spokenTexts(
     STAY: 'Séjour en cours',
     CLOSED: 'Séjour terminé',
     CANCELLED: 'Annulé',
+    PAPER: 'Papier',
+    MESSAGE: 'E-mail',
   },
-  (code) => `document.status.${code}`,
+  (code) => `document.choice.${code}`,
 )
 
 /** Whether a function is made from one of these kinds of records. */

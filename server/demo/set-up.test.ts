@@ -18,7 +18,7 @@ import { contextIn } from '#server/testing/context.ts'
 import type { TestHouse } from '#server/testing/test-house.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
-import { accounts } from '#server/app.ts'
+import { accounts, sources } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
@@ -53,6 +53,7 @@ const setUp = async () => {
     documents: { render: () => Promise.reject(new Error('none')) },
     batchDocuments: { render: () => Promise.reject(new Error('none')) },
     accounts,
+    sources,
     openChannel: () => createFakeChannel(),
     openDrop: noDrop,
     openPrinter: noPrinter,

@@ -4,9 +4,15 @@ import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { DOCUMENT_WORDS as WORDS } from '#contract/document-words.ts'
+import { inCurrency } from '#contract/format.ts'
 import { saidIn } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
+import type { DocumentRequest } from '#server/ports/document-renderer.ts'
+import { bookingBlocks } from './booking-blocks.ts'
+import { bookingDocumentData } from './booking-document.ts'
 import type { BookingContent } from './booking-document.ts'
+import { letterDocument, letterFile } from './letter-document.ts'
+import { currencySymbol } from './parts.ts'
 
 const BUYER = {
   customerId: 0,
@@ -42,12 +48,7 @@ const lineOf = (label: string, type: 'occupancy' | 'extra', quantity: number, un
 })
 
 /** The file of the example, as papers of stays take it; of `today` and in a language. */
-export const exampleFile = (
-  seller: Seller,
-  today: Day,
-  spoken: Spoken | undefined,
-  software: string,
-): Omit<BookingContent, 'kind'> => {
+const exampleFile = (seller: Seller, today: Day, spoken: Spoken | undefined): Omit<BookingContent, 'kind'> => {
   const arrival = addDays(today, 30)
   const words = saidIn(spoken, () => ({ pitch: WORDS.pitch, rental: WORDS.rental }))
   const lines = [lineOf(words.rental, 'occupancy', 1, 8900), lineOf(words.pitch, 'extra', 1, 450)]
@@ -56,7 +57,6 @@ export const exampleFile = (
     code: 'R00042',
     date: today,
     expires: addDays(today, 10),
-    training: false,
     seller,
     customer: BUYER,
     stays: [
@@ -73,8 +73,38 @@ export const exampleFile = (
     downPayment: { kind: 'ARRHES', amount: cents(Math.round(total * 0.3)), dueOn: addDays(today, 8) },
     balanceDueOn: arrival,
     payments: [],
-    conditions: [],
-    software,
     spoken,
   }
+}
+
+const SHOWN = ['stays', 'lines', 'summary'] as const
+
+interface ExampleFrame {
+  readonly kind: BookingContent['kind']
+  readonly seller: Seller
+  readonly logo: Uint8Array | undefined
+  readonly today: Day
+  readonly createdAt: Date
+  /** Undefined: French. */
+  readonly spoken: Spoken | undefined
+  readonly software: string
+}
+
+/** The paper of the example, as a house's models draw theirs. */
+export const exampleLetter = (frame: ExampleFrame): DocumentRequest => {
+  const { kind, seller, logo, today, createdAt, spoken, software } = frame
+  const data = bookingDocumentData({ ...exampleFile(seller, today, spoken), kind })
+  const blocks = saidIn(spoken, () => inCurrency(currencySymbol(seller), () => bookingBlocks(data)))
+  const flow = SHOWN.map((name) => ({ kind: 'block', name, parts: blocks[name] }) as const)
+  const { title, recipient, facts } = data
+  const file = saidIn(spoken, () =>
+    letterFile(
+      {
+        ...{ title, number: data.number, anchor: data.number, subtitle: data.subtitle, training: false },
+        ...{ seller, recipient, facts, software, language: spoken?.language ?? 'fr' },
+      },
+      flow,
+    ),
+  )
+  return letterDocument([file], createdAt, logo, new Map())
 }

@@ -1,11 +1,10 @@
 /** Looks of papers: nothing changes without one, all of a paper follows one, and no look cuts what the law asks for. */
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, expect, it } from 'vitest'
-import { aBillRequest, aBuyer, aSeller, someLines } from '#domain/billing/bill-request.fixture.ts'
+import { aSeller } from '#domain/billing/bill-request.fixture.ts'
 import { toDay } from '#domain/day.ts'
-import { cents } from '#domain/money.ts'
 import { documentSetting } from '#contract/entities/document/look.ts'
-import { confirmationDocument } from './booking-document.ts'
+import { exampleLetter } from './example.ts'
 import { looksFrom, wearing } from './looks.ts'
 import type { LookRow } from './looks.ts'
 import { readPdf } from './pdf-reader.fixture.ts'
@@ -14,27 +13,10 @@ import { createTypstRenderer } from './typst-renderer.ts'
 const renderer = createTypstRenderer({ warn: () => undefined })
 afterAll(() => renderer.stop())
 
-const paper = confirmationDocument(
-  [
-    {
-      kind: 'RESERVATION',
-      code: 'R26-0815',
-      date: toDay('2026-02-10'),
-      expires: null,
-      training: false,
-      seller: aSeller(),
-      customer: aBuyer(),
-      stays: aBillRequest().stays,
-      lines: someLines(),
-      downPayment: { kind: 'ARRHES', amount: cents(9803), dueOn: toDay('2026-02-17') },
-      balanceDueOn: toDay('2026-05-30'),
-      payments: [],
-      conditions: ['Arrivée à partir de 15 h.'],
-      software: 'Pinède 0.1.0',
-    },
-  ],
-  new Date('2026-02-10T09:00:00Z'),
-)
+const paper = exampleLetter({
+  ...{ kind: 'RESERVATION', seller: aSeller(), logo: undefined, today: toDay('2026-02-10') },
+  ...{ createdAt: new Date('2026-02-10T09:00:00Z'), spoken: undefined, software: 'Pinède 0.1.0' },
+})
 
 /** As the form of a new look proposes it. */
 const PROPOSED = {

@@ -5,6 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { customerVisibleFrom } from '#server/platform/auth/shared-customers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { recipientLines } from './parts.ts'
 
 interface AddressRow {
   readonly address1: string | null
@@ -146,4 +147,11 @@ export const readBuyer = async (tx: Tx, establishmentId: number, customerId: num
   const buyer = (await readBuyers(tx, establishmentId, [customerId])).get(customerId)
   if (buyer === undefined) throw new RuleError('reference.unknown')
   return buyer
+}
+
+/** Lines of the window envelope for a customer; none where there is nobody. */
+export const recipientOf = async (tx: Tx, establishmentId: number, customerId: number | null): Promise<string[]> => {
+  if (customerId === null) return []
+  const { seller } = await readSeller(tx, establishmentId)
+  return recipientLines(await readBuyer(tx, establishmentId, customerId), seller.address.countryCode)
 }

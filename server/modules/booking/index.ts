@@ -47,3 +47,6 @@ export { addNote, writeEvent } from '#server/modules/booking/file/history.ts'
 export { lockFile } from '#server/modules/booking/file/lock-file.ts'
 export { payersOfFiles } from '#server/modules/booking/file/shared-files.ts'
 export { arrive, go, undoArrive } from '#server/modules/booking/lifecycle/arrive-and-go.ts'
+
+/** What papers and messages see of files and wishes. */
+export { bookingSource } from '#server/modules/booking/document/source.ts'

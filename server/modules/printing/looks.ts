@@ -11,8 +11,7 @@ import { looks, previewBody } from '#contract/operations/document/look.ts'
 import { saidIn } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
 import { readRow } from '#server/crud/edit.ts'
-import { confirmationDocument, quoteDocument } from '#server/documents/booking-document.ts'
-import { exampleFile } from '#server/documents/example.ts'
+import { exampleLetter } from '#server/documents/example.ts'
 import { papersSpeak, lookPictures, looksFrom, wearing } from '#server/documents/looks.ts'
 import type { LookRow } from '#server/documents/looks.ts'
 import { readSeller } from '#server/documents/parties.ts'
@@ -38,11 +37,8 @@ const preview = async (context: Context, body: z.output<typeof previewBody>): Pr
   const language = languageOf(body.language)
   const spoken = await papersSpeak(tx, establishmentId, language)
   const { seller, logo } = await readSeller(tx, establishmentId)
-  const example = exampleFile(seller, today, spoken, SOFTWARE)
-  const request =
-    checked.data['target'] === 'QUOTE'
-      ? quoteDocument([{ ...example, kind: 'QUOTE' }], now, logo)
-      : confirmationDocument([{ ...example, kind: 'RESERVATION' }], now, logo)
+  const kind = checked.data['target'] === 'QUOTE' ? 'QUOTE' : 'RESERVATION'
+  const request = exampleLetter({ kind, seller, logo, today, createdAt: now, spoken, software: SOFTWARE })
   const pictures = await lookPictures(tx, establishmentId, body.id)
   // The schema of the declaration checked every field.
   const worn = await looksFrom(checked.data as unknown as LookRow, pictures, language)

@@ -12,6 +12,7 @@ import type { Accounts } from '#server/platform/account.ts'
 import type { AuditOf } from '#server/platform/auth/audit.ts'
 import type { CustomerReach } from '#server/platform/auth/session.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { ReadStoredFile, TagSources } from '#server/platform/tag-source.ts'
 import type { AuditFiles } from '#server/platform/fiscal/audit-files.ts'
 import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
 import type { JobQueue } from '#server/platform/jobs/queue.ts'
@@ -30,6 +31,10 @@ export interface Services {
   readonly documents: DocumentRenderer
   /** Whatever is owed and paid, by its kind. */
   readonly accounts: Accounts
+  /** What papers and messages are made from, by kinds of records. */
+  readonly sources: TagSources
+  /** A file of the store, for the pictures of texts. Throws RuleError record.unknown. */
+  readonly storedFile?: ReadStoredFile
   /** Opens a channel that sells elsewhere. */
   readonly openChannel: OpenChannel
   /** What parts of the product put beside the archives of a tax audit: the FEC. */

@@ -21,7 +21,13 @@ const FileLanguage = ({ row, model }: { readonly row: RecordItem; readonly model
       label={t('files.with', { name: String(row['fileName']) })}
       data={[{ value: ALL, label: t('files.all') }, ...languages]}
       value={row['languageId'] === null ? ALL : String(row['languageId'])}
-      onChange={(next) => saving.mutate({ ...row, languageId: next === null || next === ALL ? null : Number(next) })}
+      onChange={(next) =>
+        saving.mutate({
+          id: row.id,
+          version: row.version,
+          languageId: next === null || next === ALL ? null : Number(next),
+        })
+      }
       allowDeselect={false}
       disabled={!write || saving.isPending}
     />

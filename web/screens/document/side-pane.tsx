@@ -52,7 +52,7 @@ interface SidePaneProps {
 export const SidePane = ({ model, languageId, drafts, editor, body, keep }: SidePaneProps) => {
   const t = useT('document')
   const [side, setSide] = useState<Side>('catalogue')
-  const isLine = editor?.schema.nodes[RECORD_BLOCK] === undefined && editor !== undefined
+  const isLine = editor !== body
   return (
     <aside className={classes['side']} aria-label={t('side.title')} data-wide={side === 'catalogue' ? undefined : true}>
       <SegmentedControl

@@ -1,7 +1,7 @@
 /** Conditions in words: « si Solde restant est supérieur à 0,00 € ». */
 import type { Clause, Match } from '#domain/document/condition.ts'
 import { needsValue } from '#domain/document/condition.ts'
-import { STATUS_CHOICES, isTag, tagFacts } from '#contract/document/tags.ts'
+import { TAG_CHOICES, isTag, tagFacts } from '#contract/document/tags.ts'
 import { formatInteger, formatMoney } from '#contract/format.ts'
 import { LANGUAGES, isLanguage } from '#contract/language.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
@@ -24,7 +24,7 @@ export const usualClause = (tag: string): Clause => {
 /** What a code of a choice is called. */
 export const choiceLabel = (code: string): string => {
   if (isLanguage(code)) return LANGUAGES[code].name
-  return Object.hasOwn(STATUS_CHOICES, code) ? STATUS_CHOICES[code as keyof typeof STATUS_CHOICES] : code
+  return Object.hasOwn(TAG_CHOICES, code) ? TAG_CHOICES[code as keyof typeof TAG_CHOICES] : code
 }
 
 const valueIn = (t: Translate<'document'>, { tag, is, value }: Clause): string => {

@@ -54,7 +54,14 @@ export const bodyExtensions = (own: readonly AnyExtension[] = OWN_NODES): AnyExt
   ...own,
 ]
 
-const LineNode = Node.create({ name: 'doc', topNode: true, content: 'paragraph' })
+/** « Entrée » makes no second line; last of all, so that what is offered hears it first. */
+const LineNode = Node.create({
+  name: 'doc',
+  topNode: true,
+  content: 'paragraph',
+  priority: 1,
+  addKeyboardShortcuts: () => ({ Enter: () => true }),
+})
 
 /** A subject: one line of words and tags. */
 export const subjectExtensions = (own: readonly AnyExtension[] = [TagNode, UnknownInline]): AnyExtension[] => [

@@ -31,7 +31,6 @@ export const SubjectEditor = (props: TextEditorProps) => {
       attributes: spokenAttributes(props, false, `${id}-error`),
       // Lines that are pasted become one.
       transformPastedText: (text) => text.replaceAll(/\s*\n\s*/g, ' '),
-      handleKeyDown: (_, event) => event.key === 'Enter' && !event.defaultPrevented,
     },
     onUpdate: ({ editor: at }) => onChange(fromEditor(at.getJSON())),
     onFocus: ({ editor: at }) => onFocus(at),

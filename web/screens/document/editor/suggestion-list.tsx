@@ -32,9 +32,11 @@ export const SuggestionList = ({
   const active = offered?.offers[offered.active]
   const activeId = active === undefined ? undefined : `${id}-${active.key}`
   useEffect(() => {
+    // Before anything is offered the editor may not be on the page yet, and asking for its box throws.
+    if (activeId === undefined) return undefined
     const { dom } = editor.view
-    if (activeId === undefined) dom.removeAttribute('aria-activedescendant')
-    else dom.setAttribute('aria-activedescendant', activeId)
+    dom.setAttribute('aria-activedescendant', activeId)
+    return () => dom.removeAttribute('aria-activedescendant')
   }, [editor, activeId])
   if (offered === undefined) return null
   return (

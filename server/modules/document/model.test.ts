@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { HEAVIEST_HTML } from '#domain/document/to-html.ts'
 import { DOCUMENT_FUNCTIONS, documentFunctions } from '#contract/document/functions.ts'
 import type { ModelTexts, Preview, TextVersion } from '#contract/operations/document/texts.ts'
+import { messageOf } from '#contract/messages.ts'
 import { lettersTogether } from '#server/documents/letter-document.ts'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import { afterFile } from '#server/testing/per-file.ts'
@@ -188,4 +189,40 @@ test('the latest record serves where none is named; a reader without the right o
   expect((await desk.staff().post(`${BASE}/preview/${id}`, asked)).status).toBe(200)
   const writer = await desk.house.user({ document_email_mailing: { code: '011', canExport: false } })
   expect((await writer.post(`${BASE}/preview/${id}`, asked)).body['message']).toBe('document.noRecord')
+})
+
+test('what could not be said is told in words', async () => {
+  const id = await modelOf('letter')
+  const asked = { kind: 'customer', entityId: desk.site.customerId, languageId: languageOf(await read(id), 'fr') }
+  await sql`update customer set language_id = null where id = ${desk.site.customerId}`.execute(db)
+  const tag = (name: string) => ({ type: 'tag', attrs: { name } })
+  await sql`delete from address where customer_id = ${desk.site.customerId}`.execute(db)
+  const long = Array.from({ length: 1500 }, () => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text: 'Une phrase qui pèse son poids. '.repeat(3) }],
+  }))
+  const content = [
+    { type: 'paragraph', content: [tag('once.upon'), tag('bill.number'), tag('customer.country')] },
+    { type: 'image', attrs: { fileId: 999_999 } },
+    { type: 'sparkle' },
+    ...long,
+  ]
+  const { body } = await desk
+    .staff()
+    .post(`${BASE}/preview/${id}`, { ...asked, body: { schema: 1, doc: { type: 'doc', content } } })
+  const { problems } = body as unknown as Preview
+  expect(problems.map(({ message }) => message)).toEqual([
+    messageOf('document.tagUnknown'),
+    messageOf('document.tagAbsent'),
+    messageOf('document.tagEmpty'),
+    messageOf('document.nodeUnknown'),
+    messageOf('document.pictureMissing'),
+    messageOf('document.messageTooHeavy', { max: 100 }),
+  ])
+  await sql`update mailing_configuration set supplied = null where id = ${await modelOf('partnerLetter')}`.execute(db)
+  const bare = await sql<{ id: number }>`select id from mailing_configuration where supplied is null limit 1`.execute(
+    db,
+  )
+  const empty = await desk.staff().post(`${BASE}/preview/${bare.rows[0]?.id}`, asked)
+  expect(empty.body['message']).toBe('document.textMissing')
 })

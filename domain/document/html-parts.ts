@@ -44,12 +44,12 @@ const table = (rows: readonly Cells[], style = '', role = ''): string => {
 }
 const LAYOUT = ' role="presentation"'
 
-export const htmlParts = ({ soft, hair, tint, accent, ink }: MailLook) => {
+/** Cells and titles of a look. */
+const pieces = ({ soft, hair, accent, ink }: MailLook) => {
   const under = `border-bottom:1px solid ${hair};padding:6px 0 6px 12px;text-align:right;white-space:nowrap;vertical-align:top`
   const first = `border-bottom:1px solid ${hair};padding:6px 0;text-align:left;vertical-align:top`
   const headFirst = `border-bottom:2px solid ${ink};padding:6px 0;text-align:left;font-size:12px;font-weight:400;color:${soft}`
   const headRest = `${headFirst.replace('text-align:left', 'text-align:right')};padding-left:12px`
-  const gap = '<div style="height:16px;line-height:16px">&nbsp;</div>'
   const titleOf = (title: string): string =>
     title === ''
       ? ''
@@ -68,19 +68,41 @@ export const htmlParts = ({ soft, hair, tint, accent, ink }: MailLook) => {
       { html: escaped(amount), style: `${edge}padding:5px 0;text-align:right;white-space:nowrap${tone}` },
     ]
   }
+  return { titleOf, small, head, row, totalRow }
+}
+
+const gap = '<div style="height:16px;line-height:16px">&nbsp;</div>'
+
+type Of<P extends Part['part']> = Extract<Part, { part: P }>
+type Small = (html: string) => string
+
+const staysHtml = ({ stays }: Of<'stays'>, tint: string, small: Small): string =>
+  table(
+    stays.map((stay) => [
+      {
+        html: `<strong>${isolated(stay.title)}</strong>${stay.party === '' ? '' : `<br>${small(isolated(stay.party))}`}<br>${escaped(stay.dates)} · ${small(escaped(stay.nights))}`,
+        style: `padding:12px 14px;background:${tint}`,
+      },
+    ]),
+    '',
+    LAYOUT,
+  ).replaceAll('<td ', '<td class="tint" ')
+
+const picturesHtml = ({ pictures }: Of<'pictures'>, small: Small): string =>
+  pictures
+    .map(
+      ({ key, alt, width, caption }) =>
+        `<img src="cid:${escaped(key)}" alt="${escaped(alt)}" width="${Math.round(width * 3.8)}" style="display:block;max-width:100%;height:auto;border:0">${caption === '' ? '' : `<div>${small(escaped(caption))}</div>`}`,
+    )
+    .join(gap)
+
+/** Draws parts in a look. */
+export const htmlParts = (look: MailLook) => {
+  const { soft, hair, tint } = look
+  const { titleOf, small, head, row, totalRow } = pieces(look)
 
   const draw: { readonly [P in Part['part']]: (part: Extract<Part, { part: P }>) => string } = {
-    stays: ({ stays }) =>
-      table(
-        stays.map((stay) => [
-          {
-            html: `<strong>${isolated(stay.title)}</strong>${stay.party === '' ? '' : `<br>${small(isolated(stay.party))}`}<br>${escaped(stay.dates)} · ${small(escaped(stay.nights))}`,
-            style: `padding:12px 14px;background:${tint}`,
-          },
-        ]),
-        '',
-        LAYOUT,
-      ).replaceAll('<td ', '<td class="tint" '),
+    stays: (part) => staysHtml(part, tint, small),
     // On a telephone four figures a line do not fit: each line says what it is, how many, and its sum.
     lines: ({ headings, groups }) =>
       table([
@@ -121,13 +143,7 @@ export const htmlParts = ({ soft, hair, tint, accent, ink }: MailLook) => {
         .join(''),
     // Nobody signs an e-mail: the frame is the paper's.
     agreement: () => '',
-    pictures: ({ pictures }) =>
-      pictures
-        .map(
-          ({ key, alt, width, caption }) =>
-            `<img src="cid:${escaped(key)}" alt="${escaped(alt)}" width="${Math.round(width * 3.8)}" style="display:block;max-width:100%;height:auto;border:0">${caption === '' ? '' : `<div>${small(escaped(caption))}</div>`}`,
-        )
-        .join(gap),
+    pictures: (part) => picturesHtml(part, small),
     columns: ({ left, right }) => parts([...right, ...left]),
   }
   const one = <P extends Part['part']>(part: Extract<Part, { part: P }>): string =>

@@ -70,13 +70,12 @@ export const clausesOf = (node: BodyNode): Clause[] => {
   return Array.isArray(clauses) ? (clauses as readonly Json[]).flatMap(clauseOf) : []
 }
 
-const filler = ({ values, writing, catalogue }: Filling) => {
+/** Tags and conditions, with what they could not say. */
+const valueFiller = ({ values, writing, catalogue }: Filling) => {
   const problems = new Map<string, Problem>()
   const blame = (tag: string, fault: Problem['fault']): void => {
     problems.set(`${fault} ${tag}`, { tag, fault })
   }
-  const drawn = new Set<string>()
-
   /** The value of a tag; null where it has none, which is told unless it may be so. */
   const valueOf = (name: string, quietly: boolean) => {
     const value = Object.hasOwn(values.tags, name) ? values.tags[name] : undefined
@@ -107,23 +106,43 @@ const filler = ({ values, writing, catalogue }: Filling) => {
   }
   const inlinesOf = ({ content = [] }: BodyNode): Inline[] => content.flatMap(inlineOf)
 
+  return { blame, isShown, inlineOf, inlinesOf, problems }
+}
+
+type Inner = (node: BodyNode) => Flow[]
+
+const cellOf = (node: BodyNode, flowsOf: Inner): Cell => ({
+  header: node.type === 'tableHeader',
+  columns: numberOf(attrsOf(node)['colspan'], 1),
+  rows: numberOf(attrsOf(node)['rowspan'], 1),
+  flow: flowsOf(node),
+})
+
+const tableOf = ({ content = [] }: BodyNode, flowsOf: Inner): Flow[] => {
+  const rows = content
+    .filter(({ type }) => type === 'tableRow')
+    .map((row) => (row.content ?? []).map((cell) => cellOf(cell, flowsOf)))
+  return rows.some((row) => row.length > 0) ? [{ kind: 'table', rows }] : []
+}
+
+const imageOf = (attrs: Attrs): Flow => ({
+  kind: 'image',
+  key: storedPicture(numberOf(attrs['fileId'], 0)),
+  alt: textOf(attrs['alt']),
+  width: Math.min(100, Math.max(5, numberOf(attrs['width'], 100))),
+  align: alignOf(attrs),
+})
+
+const filler = (filling: Filling) => {
+  const { values, catalogue } = filling
+  const { blame, isShown, inlineOf, inlinesOf, problems } = valueFiller(filling)
+  const drawn = new Set<string>()
+
   const blockOf = (name: string): Flow[] => {
     drawn.add(name)
     const parts = Object.hasOwn(values.blocks, name) ? values.blocks[name] : undefined
     if (parts === undefined) blame(name, catalogue.isBlock(name) ? 'absent' : 'unknown')
     return parts === undefined || parts.length === 0 ? [] : [{ kind: 'block', name, parts }]
-  }
-
-  const cellOf = (node: BodyNode): Cell => ({
-    header: node.type === 'tableHeader',
-    columns: numberOf(attrsOf(node)['colspan'], 1),
-    rows: numberOf(attrsOf(node)['rowspan'], 1),
-    flow: flowsOf(node),
-  })
-
-  const tableOf = ({ content = [] }: BodyNode): Flow[] => {
-    const rows = content.filter(({ type }) => type === 'tableRow').map((row) => (row.content ?? []).map(cellOf))
-    return rows.some((row) => row.length > 0) ? [{ kind: 'table', rows }] : []
   }
 
   const FLOWS: Readonly<Record<string, (node: BodyNode, attrs: Attrs) => Flow[]>> = {
@@ -143,16 +162,8 @@ const filler = ({ values, writing, catalogue }: Filling) => {
     blockquote: (node) => [{ kind: 'quote', flow: flowsOf(node) }],
     horizontalRule: () => [{ kind: 'rule' }],
     pageBreak: () => [{ kind: 'pageBreak' }],
-    table: (node) => tableOf(node),
-    image: (_, attrs) => [
-      {
-        kind: 'image',
-        key: storedPicture(numberOf(attrs['fileId'], 0)),
-        alt: textOf(attrs['alt']),
-        width: Math.min(100, Math.max(5, numberOf(attrs['width'], 100))),
-        align: alignOf(attrs),
-      },
-    ],
+    table: (node) => tableOf(node, flowsOf),
+    image: (_, attrs) => [imageOf(attrs)],
     block: (_, { name }) => blockOf(textOf(name)),
     condition: (node) => (isShown(node) ? flowsOf(node) : []),
   }
@@ -167,7 +178,7 @@ const filler = ({ values, writing, catalogue }: Filling) => {
   }
   const flowsOf = ({ content = [] }: BodyNode): Flow[] => content.flatMap(flowOf)
 
-  return { flowsOf, inlineOf, inlinesOf, blockOf, drawn, problems }
+  return { flowsOf, inlinesOf, blockOf, drawn, problems }
 }
 
 /** The text, filled. Throws RuleError `document.bodyUnreadable` only for a body that a later version wrote. */

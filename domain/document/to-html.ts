@@ -90,7 +90,7 @@ export interface Message {
 }
 
 /** Readers that know the dark say so; their own inversion leaves the rest readable. */
-const darkStyle = `@media (prefers-color-scheme:dark){.page,.sheet{background:#1c1b19!important;color:#ece8df!important}.soft{color:#b4ada0!important}.accent{color:#7cc4a1!important}.tint{background:#292723!important}td,th,hr{border-color:#4a463e!important}}@media (max-width:600px){.sheet{padding:20px 16px!important}}`
+const darkStyle = `@media (prefers-color-scheme:dark){.page,.sheet{background:#1c1b19!important;color:#ece8df!important}.soft,th{color:#b4ada0!important}.accent{color:#7cc4a1!important}.tint{background:#292723!important}td,th,hr{border-color:#4a463e!important}}@media (max-width:600px){.sheet{padding:20px 16px!important}}`
 
 /** A whole message, of at most `HEAVIEST_HTML` bytes where its text is of a sensible length; who sends checks. */
 export const messageHtml = ({

@@ -16,7 +16,8 @@ export interface Transfer {
 const MOST = 99_999_999_999
 
 /** At most so many characters, on one line. */
-const fitted = (text: string, most: number): string => [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, most).join('')
+const fitted = (text: string, most: number): string =>
+  Array.from(text.replaceAll(/\s+/g, ' ').trim()).slice(0, most).join('')
 
 /** Lines of the code; null where nothing could be paid: no amount, or one beyond the guideline's 999,999,999.99 €. */
 export const transferCode = ({ holder, iban, bic, amount, reference }: Transfer): string | null => {

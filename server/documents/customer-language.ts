@@ -36,6 +36,11 @@ export const languageOfCustomer = async (
   return rows[0] ?? null
 }
 
-/** What is said to a customer; undefined is French, also where the record names no language. */
-export const customerSpeaks = async (tx: Tx, customerId: number | null): Promise<Spoken | undefined> =>
-  paperSpoken(tx, (await languageOfCustomer(tx, customerId))?.code ?? 'fr')
+/**
+ * What a bill says to a customer: French, English or an imported language, as before papers came in more; undefined is French. Its words
+ * are signed with it.
+ */
+export const customerSpeaks = async (tx: Tx, customerId: number | null): Promise<Spoken | undefined> => {
+  const code = (await languageOfCustomer(tx, customerId))?.code ?? 'fr'
+  return isLanguage(code) ? spokenIn(tx, code) : undefined
+}

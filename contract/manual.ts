@@ -19,6 +19,7 @@ export const CHAPTERS = [
   { slug: 'resultats', title: 'Les résultats' },
   { slug: 'comptabilite', title: 'Comptabilité' },
   { slug: 'electronique', title: 'Facturation électronique' },
+  { slug: 'messagerie', title: 'La messagerie' },
   { slug: 'planning', title: 'Le planning' },
   { slug: 'droits', title: 'Utilisateurs et droits' },
   { slug: 'preferences', title: 'Préférences, modules et sites' },

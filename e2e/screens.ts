@@ -30,6 +30,13 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   ...screens('payment_bill', '/electronic-invoice-list'),
   ...screens(
+    'document_email_configuration',
+    '/email-configuration',
+    '/email-configuration-grc',
+    '/email-configuration-informations',
+  ),
+  ...screens('document_email_mailing', '/email-history-list-page/{entityId}', '/email/{mailId}'),
+  ...screens(
     'establishment_module',
     '/admin/module/online-booking-grid',
     '/admin/module/online-booking/{onlineBookingId}',

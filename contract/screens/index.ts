@@ -18,6 +18,7 @@ import { deposit } from '#contract/screens/deposit.ts'
 import { einvoice } from '#contract/screens/einvoice.ts'
 import { establishment } from '#contract/screens/establishment.ts'
 import { inventory } from '#contract/screens/inventory.ts'
+import { mail } from '#contract/screens/mail.ts'
 import { payment } from '#contract/screens/payment.ts'
 import { preference } from '#contract/screens/preference.ts'
 import { pricing } from '#contract/screens/pricing.ts'
@@ -45,6 +46,7 @@ const OWN = {
   ...channel.screens,
   ...payment.screens,
   ...einvoice.screens,
+  ...mail.screens,
   ...result.screens,
   ...cash.screens,
   ...system.screens,

@@ -2197,7 +2197,7 @@ export interface MailTable {
   state: string
   once: string | null
   message_id: string
-  token: string
+  return_key: string
   from_name: Generated<string>
   from_address: Generated<string>
   reply_to: string | null

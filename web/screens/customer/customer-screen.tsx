@@ -22,8 +22,9 @@ import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { OwedBy } from '#web/ui/owed-by.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
+import { MailsPart } from '#web/ui/mail/mails-part.tsx'
 
-const CUSTOMER_TABS = ['identity', 'addresses', 'contacts', 'stays', 'bills', 'notes'] as const
+const CUSTOMER_TABS = ['identity', 'addresses', 'contacts', 'stays', 'bills', 'emails', 'notes'] as const
 type CustomerTab = (typeof CUSTOMER_TABS)[number]
 
 /** A part that the address does not name well is the first. */
@@ -117,6 +118,7 @@ export const CustomerScreen = () => {
     addresses: <CustomerAddresses id={customerId} />,
     stays: <CustomerStays fixed={{ customerId }} />,
     bills: <CustomerMoney id={customerId} />,
+    emails: <MailsPart kind="customer" entityId={customerId} />,
   }
   return (
     <EntityPart

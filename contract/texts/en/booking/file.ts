@@ -10,6 +10,7 @@ export const file = {
     payments: 'Payments',
     bill: 'Invoice',
     notes: 'Notes',
+    emails: 'E-mails',
     history: 'History',
   },
   status: { '0': 'Being entered', '1': 'Quote', '2': 'Option', '3': 'Booking', '4': 'Stay', '5': 'Closed' },

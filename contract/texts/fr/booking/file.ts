@@ -11,6 +11,7 @@ export const file = {
     payments: 'Règlements',
     bill: 'Facture',
     notes: 'Notes',
+    emails: 'E-mails',
     history: 'Historique',
   },
   status: { '0': 'Saisie en cours', '1': 'Devis', '2': 'Option', '3': 'Réservation', '4': 'Séjour', '5': 'Clos' },

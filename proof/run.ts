@@ -8,6 +8,7 @@ import { crowd } from './crowd.ts'
 import { closing } from './kill-closing.ts'
 import { kills } from './kills.ts'
 import { look } from './look.ts'
+import { mail } from './mail.ts'
 import { oldest } from './oldest.ts'
 import { removeHouses } from './pinede.ts'
 import { removeDisks } from './power.ts'
@@ -28,6 +29,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void>>> = {
   crowd,
   walk,
   look,
+  mail,
   sockets,
   oldest,
 }

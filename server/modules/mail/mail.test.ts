@@ -132,7 +132,7 @@ test('a guest without address is a letter of the pile, until it is printed', asy
 test('who reads the history of a customer finds theirs alone', async () => {
   await send()
   await write(house, { subject: 'Autre' })
-  const search = (criteria: object) => desk.post(`${BASE}/search`, { criteria, page: 1, size: 20, sort: [] })
+  const search = (criteria: object) => desk.post(`${BASE}/search`, { criteria, page: 0, size: 20, sort: [] })
   expect((await search({})).body).toMatchObject({ total: 2 })
   expect((await search({ entityId: customerId })).body).toMatchObject({
     total: 1,
@@ -194,6 +194,7 @@ test('bounces and answers are read once, whoever reads them; other mail is nobod
     failure: 'mail.bounced',
     recipients: [{ state: 'BOUNCED' }],
   })
+  expect(errors).toEqual([])
   const answered = await one(second?.id)
   expect(answered['answers']).toMatchObject([{ automatic: false }, { automatic: true }])
   const { rows } = await sql<{ count: number }>`

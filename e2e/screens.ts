@@ -226,6 +226,7 @@ export const FACES: readonly ScreenRoute[] = [
   ...screens('customer_partner_customer', '/customer/identity/0', '/customer/addresses/{customerId}'),
   ...screens('customer_partner_customer', '/customer/contacts/{customerId}', '/customer-resume?id={customerId}'),
   ...screens('customer_partner_customer', '/customer/stays/{customerId}', '/customer/bills/{customerId}'),
+  ...screens('customer_partner_customer', '/customer/emails/{customerId}'),
   ...screens('establishment_module', '/admin/module/online-booking/0'),
   ...screens('establishment_module', '/admin/module/electronic-invoice/0'),
   ...screens('establishment_user', '/admin/user/rights/{userId}', '/admin/user/establishments/{userId}'),

@@ -63,7 +63,11 @@ export const startMailServer = async (options: Options = {}) => {
     if (options.keepsRaw === true) raw.push(whole)
   }
   const server = new SMTPServer({
-    ...(options.tls === undefined ? { disabledCommands: ['STARTTLS'] } : options.tls),
+    ...options.tls,
+    disabledCommands: [
+      ...(options.tls === undefined ? ['STARTTLS'] : []),
+      ...(options.userName === undefined ? ['AUTH'] : []),
+    ],
     secure: options.secure ?? false,
     authOptional: options.userName === undefined,
     allowInsecureAuth: true,
@@ -78,7 +82,8 @@ export const startMailServer = async (options: Options = {}) => {
       const isKnown =
         username === options.userName &&
         (options.token === undefined ? password === options.password : accessToken === options.token)
-      if (isKnown) done(null, { user: username })
+      if (password === 'trop tôt') done(answer(454, '4.7.0 Temporary authentication failure'))
+      else if (isKnown) done(null, { user: username })
       else done(answer(535, '5.7.8 Authentication credentials invalid'))
     },
     onMailFrom: (_, session, done) => {

@@ -86,6 +86,7 @@ export const texts = {
     recipients: 'Recipients',
     files: 'Attachments',
     noFiles: 'No attachment',
+    size: '{{size}} kB',
     events: 'What happened',
     headers: 'Headers',
     body: 'Message',

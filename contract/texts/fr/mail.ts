@@ -89,6 +89,7 @@ export const texts = {
     recipients: 'Destinataires',
     files: 'Pièces jointes',
     noFiles: 'Aucune pièce jointe',
+    size: '{{size}} ko',
     events: 'Ce qui s’est passé',
     headers: 'En-têtes',
     body: 'Message',

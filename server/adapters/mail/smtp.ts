@@ -99,9 +99,8 @@ const tokenIn = (line: SMTPConnection, user: string, token: string): Promise<voi
   })
 
 const logIn = async (line: SMTPConnection, address: MailServerAddress): Promise<void> => {
-  const { login, security, host } = address
+  const { login } = address
   if (login === null) return
-  if (security === 'NONE' && !LOOPBACK.has(host)) throw new MailFailure('mail.clear', 'LATER', { ofServer: true })
   if (!line.allowsAuth) throw new MailFailure('mail.noLogin', 'LATER', { ofServer: true })
   try {
     if (login.kind === 'PASSWORD') await passwordIn(line, login.userName, login.password)
@@ -112,6 +111,10 @@ const logIn = async (line: SMTPConnection, address: MailServerAddress): Promise<
 }
 
 const openLine = async (address: MailServerAddress, ca?: string): Promise<SMTPConnection> => {
+  const { login, security, host } = address
+  // Said before anything is: who listens there learns nothing.
+  if (login !== null && security === 'NONE' && !LOOPBACK.has(host))
+    throw new MailFailure('mail.clear', 'LATER', { ofServer: true })
   let line: SMTPConnection | undefined
   try {
     line = await greeted(address, ca)

@@ -89,6 +89,19 @@ test.each(MAIL_FAULTS)('%s', async (fault) => {
   expect(errors).toEqual([])
 })
 
+test('who refuses is named, and a message that cannot be prepared waits', async () => {
+  server.faults('REFUSE_RECIPIENT')
+  await write(house)
+  await send()
+  expect(await only()).toMatchObject({ state: 'REFUSED', failure: 'mail.recipientRefused' })
+  await sql`delete from mail`.execute(db)
+  await write(house)
+  const broken = { ...services.mail, compose: () => Promise.reject(new Error('no bytes')) }
+  await sendMails({ ...parts, services: { ...services, mail: broken } }, log)
+  expect(await only()).toMatchObject({ state: 'WAITING', failure: 'mail.broken' })
+  expect(errors).toHaveLength(1)
+})
+
 test('an end that stays unknown twice is left to people, and one of a campaign at once', async () => {
   server.faults('CUT_LOST', 'CUT_LOST')
   await write(house)
@@ -233,6 +246,8 @@ test('a process that dies before the dot leaves a message that waits, after it o
     expect((await only())?.state).toBe(point === 'before' ? 'SENT' : 'UNCERTAIN')
   }
   expect(fake.delivered).toHaveLength(1)
+  const { rows } = await sql`select detail from mail_event where kind = 'UNCERTAIN'`.execute(db)
+  expect(rows).toEqual([{ detail: 'mail.stopped' }])
 })
 
 test('one that another server took over meanwhile does not leave twice', async () => {

@@ -1,5 +1,5 @@
 /** /email/{mailId}: one message as it went, what became of it, and what can still be done with it. */
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAIL_STATE } from '#contract/lists/document/mail-history.ts'
@@ -10,7 +10,6 @@ import type { MailAction } from '#domain/mail/outbox.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { TextKey } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
-import { MailBody } from '#web/screens/mail/mail-body.tsx'
 import { MailSide } from '#web/screens/mail/mail-side.tsx'
 import classes from '#web/screens/mail/mail.module.css'
 import { call } from '#web/shell/call.ts'
@@ -24,6 +23,7 @@ import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatInstant } from '#web/ui/format.ts'
+import { MailFrame } from '#web/ui/mail/mail-frame.tsx'
 import { SendMail } from '#web/ui/mail/send-mail.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -179,5 +179,36 @@ const State = ({ mail: { state, failure, detail, nextAt, isErased } }: { readonl
       {nextAt === null || failure === null ? null : t('one.next', { when: formatInstant(nextAt) })}
       {isErased ? t('one.erased') : null}
     </>
+  )
+}
+
+/** What was written, laid out and as plain words: both went. */
+const MailBody = ({ mail: { html, text } }: { readonly mail: MailDetail }) => {
+  const t = useT('mail')
+  const [shown, setShown] = useState('html')
+  const isHtml = html !== null && shown === 'html'
+  return (
+    <section className={classes.panel} aria-label={t('one.body')}>
+      {html === null ? null : (
+        <SegmentedControl
+          size="xs"
+          mb="xs"
+          aria-label={t('one.body')}
+          value={shown}
+          onChange={setShown}
+          data={[
+            { value: 'html', label: t('one.asHtml') },
+            { value: 'text', label: t('one.asText') },
+          ]}
+        />
+      )}
+      {isHtml ? (
+        <MailFrame className={classes.frame ?? ''} title={t('one.body')} html={html} />
+      ) : (
+        <pre className={classes.text} tabIndex={0} dir="auto">
+          {text}
+        </pre>
+      )}
+    </section>
   )
 }

@@ -13,11 +13,6 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 const TONES = { WAITING: 'waiting', ACCEPTED: 'good', REFUSED: 'bad', BOUNCED: 'bad' } as const
 const KINDS = { TO: 'one.to', CC: 'one.cc', BCC: 'one.bcc', SELF: 'one.self' } as const
 
-const size = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} ko`
-    : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} Mo`
-
 interface SideProps {
   readonly mail: MailDetail
   readonly onDownload: () => void
@@ -104,7 +99,7 @@ const Files = ({ mail: { id, files, isErased }, onDownload }: SideProps) => {
             >
               {name}
             </Button>{' '}
-            <span className={classes.quiet}>{size(bytes)}</span>
+            <span className={classes.quiet}>{t('one.size', { size: Math.max(1, Math.round(bytes / 1000)) })}</span>
           </li>
         ))}
       </ul>

@@ -38,7 +38,7 @@ test('a message is written to a customer, waits without settings, and leaves onc
   await page.getByText('À envoyer', { exact: true }).first().waitFor()
   await sendMails(house.house, { error: (...told) => expect(told).toEqual([]) })
   await page.getByText('Accepté par le serveur').waitFor()
-  expect(server.deliveries.map((one) => one.to)).toEqual(['anne@exemple.fr'])
+  expect(server.deliveries.map((one) => one.to)).toEqual(['elodie@exemple.fr', 'anne@exemple.fr'])
   await expectAccessible(page)
 
   await visit(page, '/email-configuration')

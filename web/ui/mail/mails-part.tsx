@@ -1,4 +1,5 @@
 /** What was written to somebody, and what came from them: a part of a customer and of a stay. */
+import { Group } from '@mantine/core'
 import type { ListRow } from '#contract/list.ts'
 import { mailHistoryList } from '#contract/lists/document/mail-history.ts'
 import { messageOf } from '#contract/messages.ts'
@@ -31,7 +32,9 @@ interface MailsPartProps {
 
 export const MailsPart = ({ kind, entityId }: MailsPartProps) => (
   <>
-    <SendMailButton kind={kind} entityId={entityId} />
+    <Group>
+      <SendMailButton kind={kind} entityId={entityId} />
+    </Group>
     <List fixed={{ entityId }} />
   </>
 )

@@ -20,6 +20,7 @@ export const CHAPTERS = [
   { slug: 'comptabilite', title: 'Comptabilité' },
   { slug: 'electronique', title: 'Facturation électronique' },
   { slug: 'papiers', title: 'Papiers et impression' },
+  { slug: 'messagerie', title: 'La messagerie' },
   { slug: 'planning', title: 'Le planning' },
   { slug: 'courriers', title: 'Courriers et e-mails' },
   { slug: 'droits', title: 'Utilisateurs et droits' },

@@ -199,6 +199,17 @@ const MENU: readonly MenuSource[] = [
     leaf('accountingTakeover', '/accounting-takeover', 'Reprise comptable', 'Accounting takeover'),
     leaf('technicalEvents', '/jet', 'Événements techniques', 'Technical events'),
   ]),
+  submenu('mail', 'E-mails', 'E-mails', [
+    leaf('mailHistory', '/email-history-list-page/0', 'Historique des e-mails', 'E-mail history'),
+    leaf('mailSettings', '/email-configuration', 'Configuration e-mail', 'E-mail settings'),
+    leaf('mailSettingsGrc', '/email-configuration-grc', 'E-mail des campagnes', 'E-mail of campaigns'),
+    leaf(
+      'mailSettingsInformations',
+      '/email-configuration-informations',
+      'E-mail des informations',
+      'E-mail of information',
+    ),
+  ]),
   submenu('access', 'Accès', 'Access', [
     leaf('users', '/admin/user-list', 'Utilisateurs', 'Users'),
     leaf('groups', '/admin/group-list', 'Groupes de droits', 'Rights groups'),

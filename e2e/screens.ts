@@ -30,6 +30,13 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   ...screens('payment_bill', '/electronic-invoice-list'),
   ...screens(
+    'document_email_configuration',
+    '/email-configuration',
+    '/email-configuration-grc',
+    '/email-configuration-informations',
+  ),
+  ...screens('document_email_mailing', '/email-history-list-page/{entityId}', '/email/{mailId}'),
+  ...screens(
     'establishment_module',
     '/admin/module/online-booking-grid',
     '/admin/module/online-booking/{onlineBookingId}',
@@ -225,6 +232,7 @@ export const FACES: readonly ScreenRoute[] = [
   ...screens('customer_partner_customer', '/customer/identity/0', '/customer/addresses/{customerId}'),
   ...screens('customer_partner_customer', '/customer/contacts/{customerId}', '/customer-resume?id={customerId}'),
   ...screens('customer_partner_customer', '/customer/stays/{customerId}', '/customer/bills/{customerId}'),
+  ...screens('customer_partner_customer', '/customer/emails/{customerId}'),
   ...screens('establishment_module', '/admin/module/online-booking/0'),
   ...screens('establishment_module', '/admin/module/electronic-invoice/0'),
   ...screens('establishment_user', '/admin/user/rights/{userId}', '/admin/user/establishments/{userId}'),

@@ -207,6 +207,18 @@ const bankCash = async (client: Client): Promise<number> => {
   return Number(id)
 }
 
+/** A message to a customer, which waits: no server is set. */
+const writeMail = async (client: Client, customerId: number): Promise<number> => {
+  const sent = {
+    about: { kind: 'customer', entityId: customerId },
+    to: [{ name: 'Anne Martin', email: 'anne@exemple.fr' }],
+    subject: 'Votre arrivée',
+    text: 'Bonjour,\n\nNous vous attendons samedi.',
+    html: null,
+  }
+  return Number((await must(client.post('document/mail-history/send', sent, 'sample-mail')))['id'])
+}
+
 /** Fills an establishment that has only what its first day gave it. */
 export const fillHouse = async (client: Client, userId: number, channel: SampleChannel): Promise<Samples> => {
   const camp = await setUpCamp(client, { places: 8, customers: 2, nights: 120 })
@@ -252,6 +264,8 @@ export const fillHouse = async (client: Client, userId: number, channel: SampleC
     statementId: await importStatement(client),
     depositId: await bankCash(client),
     purchaseId: await bringPurchase(client),
+    entityId: camp.customerIds[0] ?? 0,
+    mailId: await writeMail(client, camp.customerIds[0] ?? 0),
   }
 }
 

@@ -7,7 +7,7 @@ const PLACES = { right: 'customer_partner_geography', chapter: 'parametrage', te
 export const customer = screens('customer', {
   '/customer-list': { ...CUSTOMER, texts: ['crud', 'printing'] },
   '/customer-resume': CUSTOMER,
-  '/customer/$tab/$customerId': CUSTOMER,
+  '/customer/$tab/$customerId': { ...CUSTOMER, texts: ['crud', 'mail'] },
   '/partner/$page/$partnerId': PARTNER,
   '/partner-booking-list/$statusId': PARTNER,
   '/partner-billing-type-list': PARTNER,

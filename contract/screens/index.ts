@@ -21,6 +21,7 @@ import { establishment } from '#contract/screens/establishment.ts'
 import { inventory } from '#contract/screens/inventory.ts'
 import { printing } from '#contract/screens/printing.ts'
 import { look } from '#contract/screens/look.ts'
+import { mail } from '#contract/screens/mail.ts'
 import { payment } from '#contract/screens/payment.ts'
 import { preference } from '#contract/screens/preference.ts'
 import { pricing } from '#contract/screens/pricing.ts'
@@ -50,6 +51,7 @@ const OWN = {
   ...channel.screens,
   ...payment.screens,
   ...einvoice.screens,
+  ...mail.screens,
   ...result.screens,
   ...cash.screens,
   ...system.screens,

@@ -1,3 +1,5 @@
+import { RuleError } from '#domain/rule-error.ts'
+
 /**
  * What becomes of a message on its way (RFC 5321). Before the final dot nothing was handed over, and it may be tried again; once the dot
  * has left and no answer came, nobody knows whether the server has it: « uncertain », sent again once at most, under the same Message-ID.
@@ -38,6 +40,11 @@ export type MailAction = keyof typeof MAIL_ACTIONS
 
 export const mayDo = (action: MailAction, state: MailState): boolean =>
   (MAIL_ACTIONS[action] as readonly MailState[]).includes(state)
+
+/** Throws RuleError `mail.notNow`: it went, or changed, meanwhile. */
+export const requireAction = (action: MailAction, state: MailState): void => {
+  if (!mayDo(action, state)) throw new RuleError('mail.notNow')
+}
 
 const MINUTE = 60_000
 /** Servers that greylist want a second try after some minutes, and most forgive after an hour. */

@@ -70,17 +70,17 @@ export interface Headers {
  * Whether no person wrote it: an answering machine, a list, another system. It is kept, said so, and never answered by itself, so that
  * two machines can never write to each other.
  */
-export const isAutomatic = ({ get }: Headers): boolean => {
-  const submitted = (get('auto-submitted') ?? 'no').toLowerCase()
+export const isAutomatic = (headers: Headers): boolean => {
+  const submitted = (headers.get('auto-submitted') ?? 'no').toLowerCase()
   if (!submitted.startsWith('no')) return true
   if (
     ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'list-id', 'list-unsubscribe'].some(
-      (name) => get(name) !== undefined,
+      (name) => headers.get(name) !== undefined,
     )
   )
     return true
-  if (/^(?:bulk|junk|list|auto[_-]?reply)/i.test(get('precedence') ?? '')) return true
-  return (get('return-path') ?? '').trim() === '<>'
+  if (/^(?:bulk|junk|list|auto[_-]?reply)/i.test(headers.get('precedence') ?? '')) return true
+  return (headers.get('return-path') ?? '').trim() === '<>'
 }
 
 /** The message that a report's own address names (VERP), among the headers that say where it was delivered. */

@@ -72,7 +72,7 @@ create table mail (
   -- RFC 5322, with its angle brackets: written before anything is sent.
   message_id text not null check (length(message_id) between 3 and 510),
   -- Of the return address: nobody else can make a bounce.
-  token text not null,
+  return_key text not null,
   from_name text not null default '',
   from_address text not null default '',
   reply_to text,

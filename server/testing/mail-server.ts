@@ -53,7 +53,9 @@ export const startMailServer = async (options: Options = {}) => {
   let sessions = 0
   const faultOf = new Map<string, MailFault | undefined>()
   const cut = (session: SMTPServerSession): void => {
-    for (const one of server.connections) if (one.id === session.id) one._socket.destroy()
+    for (const one of server.connections)
+      // oxlint-disable-next-line no-underscore-dangle -- the library has no other way to cut a line
+      if (one.id === session.id) one._socket.destroy()
   }
   const take = (session: SMTPServerSession, whole: string): void => {
     const [, messageId = ''] = /^Message-ID:\s*(<[^>]+>)/im.exec(whole.slice(0, 20_000)) ?? []
@@ -61,7 +63,11 @@ export const startMailServer = async (options: Options = {}) => {
     if (options.keepsRaw === true) raw.push(whole)
   }
   const server = new SMTPServer({
-    ...(options.tls === undefined ? { disabledCommands: ['STARTTLS'] } : options.tls),
+    ...options.tls,
+    disabledCommands: [
+      ...(options.tls === undefined ? ['STARTTLS'] : []),
+      ...(options.userName === undefined ? ['AUTH'] : []),
+    ],
     secure: options.secure ?? false,
     authOptional: options.userName === undefined,
     allowInsecureAuth: true,
@@ -76,7 +82,8 @@ export const startMailServer = async (options: Options = {}) => {
       const isKnown =
         username === options.userName &&
         (options.token === undefined ? password === options.password : accessToken === options.token)
-      if (isKnown) done(null, { user: username })
+      if (password === 'trop tôt') done(answer(454, '4.7.0 Temporary authentication failure'))
+      else if (isKnown) done(null, { user: username })
       else done(answer(535, '5.7.8 Authentication credentials invalid'))
     },
     onMailFrom: (_, session, done) => {
@@ -98,14 +105,11 @@ export const startMailServer = async (options: Options = {}) => {
     },
     onData: (stream, session, done) => {
       const fault = faultOf.get(session.id)
+      if (fault === 'CUT_DATA') return cut(session)
       const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => {
-        chunks.push(chunk)
-        if (fault === 'CUT_DATA') cut(session)
-      })
+      stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
       stream.on('end', () => {
         const whole = Buffer.concat(chunks).toString('latin1')
-        if (fault === 'CUT_DATA') return
         if (fault === 'CUT_TAKEN') take(session, whole)
         if (fault === 'CUT_TAKEN' || fault === 'CUT_LOST') return cut(session)
         if (fault === 'REFUSE_MESSAGE') return done(answer(554, '5.7.1 Message rejected as spam'))

@@ -38,12 +38,14 @@ export interface ModuleLinkProps {
   readonly of: ModuleSettings
   readonly id: number
   readonly words: Readonly<Record<string, SecretWords>>
+  /** Secrets without which nothing is tried; default: all. */
+  readonly testNeeds?: readonly string[] | undefined
   /** More about the exchanges, and buttons of the module's own. */
   readonly children?: ReactNode
   readonly actions?: ReactNode
 }
 
-export const ModuleLink = ({ of, id, words, children, actions }: ModuleLinkProps) => {
+export const ModuleLink = ({ of, id, words, testNeeds = of.secrets, children, actions }: ModuleLinkProps) => {
   const t = useT('crud')
   const { data, error } = useModuleLink(of, id)
   const { write, why } = useRight(of.settings.right)
@@ -53,7 +55,7 @@ export const ModuleLink = ({ of, id, words, children, actions }: ModuleLinkProps
   })
   if (error !== null) return <Alert color="red">{sentenceOf(error)}</Alert>
   if (data === undefined) return null
-  const missing = of.secrets.find((one) => !data.there.includes(one))
+  const missing = testNeeds.find((one) => !data.there.includes(one))
   const reason = write ? (missing === undefined ? undefined : words[missing]?.missing) : why
   return (
     <section className={classes.panel} aria-label={t('link.title')}>

@@ -57,6 +57,7 @@ export const emailConfiguration = defineEntity({
   },
   list: ['station', 'senderName', 'senderAddress', 'host', 'imapHost'],
   form: [
+    ['station'],
     ['senderName', 'senderAddress', 'replyTo'],
     ['signature'],
     ['host', 'port', 'security'],
@@ -70,6 +71,8 @@ export const emailConfiguration = defineEntity({
 
 /** By the French. */
 export const english = {
+  TLS: 'TLS',
+  STARTTLS: 'STARTTLS',
   'Configuration e-mail': 'E-mail settings',
   'Configurations e-mail': 'E-mail settings',
   Usage: 'Use',

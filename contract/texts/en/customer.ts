@@ -45,6 +45,7 @@ export const texts = {
     contacts: 'Contacts and consents',
     stays: 'Stays',
     bills: 'Invoices and payments',
+    emails: 'E-mails',
     notes: 'Notes',
     files: 'Attachments',
     saveFirst: 'Save the identity first',

@@ -47,6 +47,7 @@ export const texts = {
     contacts: 'Contacts et consentements',
     stays: 'Séjours',
     bills: 'Factures et règlements',
+    emails: 'E-mails',
     notes: 'Notes',
     files: 'Pièces jointes',
     saveFirst: 'Enregistrez d’abord l’identité',

@@ -86,7 +86,10 @@ export const readBox = async (
   client.on('error', () => undefined)
   try {
     await said(client.connect())
-    const box = await said(client.mailboxOpen(address.folder, { readOnly: true }))
+    const box = await said(client.mailboxOpen(address.folder, { readOnly: true })).catch((error: unknown) => {
+      if (!client.usable) throw error
+      throw new MailFailure('mail.noFolder', 'LATER', { detail: address.folder, ofServer: true })
+    })
     const validity = String(box.uidValidity)
     if (how === 'LOOK') return { validity, lastUid: 0 }
     const before = from?.validity === validity ? from : null

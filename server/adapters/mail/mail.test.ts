@@ -11,6 +11,7 @@ import { mailOf } from './open-mail.ts'
 const authority = await authorityOfTests()
 const certificate = await authority.issue(HERE)
 const plain = await mailServer({ userName: 'accueil', password: 'secret', keepsRaw: true })
+const open = await mailServer()
 const address = (over: Partial<MailServerAddress> = {}): MailServerAddress => ({
   host: '127.0.0.1',
   port: plain.port,
@@ -84,8 +85,7 @@ describe.each(SIDES)('$name', ({ mail, delivered, next }) => {
   ] as const)('%s is %s', async (fate, expected, code, arrived) => {
     next(fate)
     const line = await mail.open(address())
-    const large = { ...letter('a@exemple.fr'), raw: Buffer.concat([raw, Buffer.alloc(2_000_000, 'abcdefgh\r\n')]) }
-    const failure = await refusalOf(line.send(large, () => Promise.resolve()))
+    const failure = await refusalOf(line.send(letter('a@exemple.fr'), () => Promise.resolve()))
     expect([failure.fate, failure.message, delivered()]).toEqual([expected, code, arrived])
     line.close()
   })
@@ -122,6 +122,9 @@ describe('SMTP', () => {
 
   test.each<[string, MailFault | undefined, Partial<MailServerAddress>]>([
     ['mail.login', undefined, { login: { kind: 'PASSWORD', userName: 'accueil', password: 'faux' } }],
+    ['mail.busy', undefined, { login: { kind: 'PASSWORD', userName: 'accueil', password: 'trop tôt' } }],
+    ['mail.clear', undefined, { host: '127.0.0.2' }],
+    ['mail.noLogin', undefined, { port: open.port }],
     ['mail.inside', undefined, { allowsLocal: false }],
     ['mail.inside', undefined, { allowsLocal: false, host: 'localhost' }],
     ['mail.unreachable', undefined, { port: 1 }],

@@ -86,12 +86,12 @@ const passwordIn = (line: SMTPConnection, user: string, pass: string): Promise<v
 /** `AUTH XOAUTH2`: refused, the server gives a challenge that says why, and waits for an empty line. */
 const tokenIn = (line: SMTPConnection, user: string, token: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    line.customAuth.set('XOAUTH2', async ({ sendCommand, resolve: accept, reject: refuse }) => {
+    line.customAuth.set('XOAUTH2', async (way) => {
       const said = Buffer.from(`user=${user}\u0001auth=Bearer ${token}\u0001\u0001`).toString('base64')
-      const first = await sendCommand(`AUTH XOAUTH2 ${said}`)
-      if (first.status === 235) return accept()
-      if (first.status === 334) await sendCommand('')
-      return refuse(new Error('the token was refused'))
+      const first = await way.sendCommand(`AUTH XOAUTH2 ${said}`)
+      if (first.status === 235) return way.resolve()
+      if (first.status === 334) await way.sendCommand('')
+      return way.reject(new Error('the token was refused'))
     })
     line.login({ user, method: 'XOAUTH2' }, (error) =>
       error === null || error === undefined ? resolve() : reject(error),
@@ -99,9 +99,8 @@ const tokenIn = (line: SMTPConnection, user: string, token: string): Promise<voi
   })
 
 const logIn = async (line: SMTPConnection, address: MailServerAddress): Promise<void> => {
-  const { login, security, host } = address
+  const { login } = address
   if (login === null) return
-  if (security === 'NONE' && !LOOPBACK.has(host)) throw new MailFailure('mail.clear', 'LATER', { ofServer: true })
   if (!line.allowsAuth) throw new MailFailure('mail.noLogin', 'LATER', { ofServer: true })
   try {
     if (login.kind === 'PASSWORD') await passwordIn(line, login.userName, login.password)
@@ -112,6 +111,10 @@ const logIn = async (line: SMTPConnection, address: MailServerAddress): Promise<
 }
 
 const openLine = async (address: MailServerAddress, ca?: string): Promise<SMTPConnection> => {
+  const { login, security, host } = address
+  // Said before anything is: who listens there learns nothing.
+  if (login !== null && security === 'NONE' && !LOOPBACK.has(host))
+    throw new MailFailure('mail.clear', 'LATER', { ofServer: true })
   let line: SMTPConnection | undefined
   try {
     line = await greeted(address, ca)

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { domainOf } from '#domain/mail/address.ts'
-import { MAIL_ACTIONS } from '#domain/mail/outbox.ts'
-import type { MailAction } from '#domain/mail/outbox.ts'
+import { requireAction } from '#domain/mail/outbox.ts'
+import type { MailAction, MailState } from '#domain/mail/outbox.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { writeEvent } from '#server/modules/mail/event.ts'
 import { tellMail } from '#server/modules/mail/queue.ts'
@@ -30,7 +30,7 @@ const sendAgain = async (context: Context, { id, station, hasAddress }: Kept): P
   const sender = training ? undefined : await senderOf(tx, establishmentId, station)
   const state = hasAddress ? (sender === undefined ? 'HELD' : 'WAITING') : 'LETTER'
   const { rows } = await sql<{ id: number }>`
-    insert into mail (establishment_id, station, state, message_id, token, from_name, from_address, reply_to, subject, html, text,
+    insert into mail (establishment_id, station, state, message_id, return_key, from_name, from_address, reply_to, subject, html, text,
       automatic, campaign, about_kind, about_id, customer_id, function_key, model_id, language_id, user_id, again_id, training, written_at,
       next_at)
     select establishment_id, station, ${state}, ${`<${crypto.randomUUID()}@${sender === undefined ? 'courrier.invalid' : domainOf(sender.senderAddress)}>`},
@@ -83,16 +83,16 @@ const change = async (context: Context, mail: Kept, action: Exclude<MailAction, 
 /** Answers the message: the new one, where it is sent again. Throws RuleError `record.unknown`, `mail.notNow`, `mail.erased`, `mail.noSettings`. */
 export const actOnMail = async (context: Context, id: number, action: MailAction): Promise<number> => {
   const { tx, establishmentId, now, user } = context
-  const { rows } = await sql<Kept & { isErased: boolean; isRight: boolean }>`
+  const { rows } = await sql<Kept & { isErased: boolean; state: MailState }>`
     select m.id, m.station, m.erased_at is not null as "isErased",
-      m.direction = 'OUT' and m.state = any (${[...MAIL_ACTIONS[action]]}::text[]) as "isRight",
+      m.state,
       exists (select from mail_recipient r where r.establishment_id = m.establishment_id and r.mail_id = m.id and r.kind = 'TO'
         and r.address is not null) as "hasAddress"
     from mail m where m.establishment_id = ${establishmentId} and m.id = ${id} for update of m`.execute(tx)
   const [mail] = rows
   if (mail === undefined) throw new RuleError('record.unknown')
   if (mail.isErased) throw new RuleError('mail.erased')
-  if (!mail.isRight) throw new RuleError('mail.notNow')
+  requireAction(action, mail.state)
   await writeEvent(tx, { establishmentId, id }, { kind: EVENTS[action], at: now, userId: user.id })
   await tellMail(tx, { establishmentId, id })
   if (action === 'again') return sendAgain(context, mail)

@@ -36,7 +36,7 @@ const oursOf = async (
   const { rows } = await sql<Ours>`
     select establishment_id as "establishmentId", id, about_kind as "aboutKind", about_id as "aboutId", customer_id as "customerId"
     from mail where establishment_id = ${establishmentId} and direction = 'OUT'
-      and (message_id = any (${[...ids]}::text[]) or (id = ${returned?.id ?? 0} and token = ${returned?.token ?? ''}))
+      and (message_id = any (${[...ids]}::text[]) or (id = ${returned?.id ?? 0} and return_key = ${returned?.token ?? ''}))
     order by id desc limit 1`.execute(tx)
   return rows[0]
 }
@@ -87,7 +87,7 @@ const keepAnswer = async (
   const automatic = isAutomatic(mail.headers)
   const { ours, customerId } = about
   const { rows } = await sql<{ id: number }>`
-    insert into mail (establishment_id, direction, station, state, message_id, token, from_name, from_address, subject, text, automatic,
+    insert into mail (establishment_id, direction, station, state, message_id, return_key, from_name, from_address, subject, text, automatic,
       about_kind, about_id, customer_id, answers_id, training, written_at)
     values (${establishmentId}, 'IN', ${station}, 'RECEIVED', ${numberOf(mail).slice(0, 500)}, '', ${mail.from?.name ?? ''},
       ${mail.from?.address ?? ''}, ${mail.subject}, ${mail.text}, ${automatic}, ${ours?.aboutKind ?? null}, ${ours?.aboutId ?? null},

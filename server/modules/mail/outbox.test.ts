@@ -75,10 +75,7 @@ const AFTER: Readonly<Record<MailFault, readonly [string, string]>> = {
 test.each(MAIL_FAULTS)('%s', async (fault) => {
   const [first, last] = AFTER[fault]
   server.faults(fault)
-  // Large: what is cut in its middle has not come to its end.
-  await write(house, {
-    attachments: [{ name: 'plan.pdf', type: 'application/pdf', bytes: Buffer.alloc(1_500_000, 'plan') }],
-  })
+  await write(house)
   await send()
   expect((await only())?.state).toBe(first)
   await send() // its wait is not over
@@ -90,6 +87,19 @@ test.each(MAIL_FAULTS)('%s', async (fault) => {
   expect(arrived).toBe(last === 'REFUSED' ? 0 : fault === 'CUT_TAKEN' ? 2 : 1)
   expect(new Set(server.deliveries.map(({ messageId }) => messageId)).size).toBe(last === 'REFUSED' ? 0 : 1)
   expect(errors).toEqual([])
+})
+
+test('who refuses is named, and a message that cannot be prepared waits', async () => {
+  server.faults('REFUSE_RECIPIENT')
+  await write(house)
+  await send()
+  expect(await only()).toMatchObject({ state: 'REFUSED', failure: 'mail.recipientRefused' })
+  await sql`delete from mail`.execute(db)
+  await write(house)
+  const broken = { ...services.mail, compose: () => Promise.reject(new Error('no bytes')) }
+  await sendMails({ ...parts, services: { ...services, mail: broken } }, log)
+  expect(await only()).toMatchObject({ state: 'WAITING', failure: 'mail.broken' })
+  expect(errors).toHaveLength(1)
 })
 
 test('an end that stays unknown twice is left to people, and one of a campaign at once', async () => {
@@ -236,6 +246,8 @@ test('a process that dies before the dot leaves a message that waits, after it o
     expect((await only())?.state).toBe(point === 'before' ? 'SENT' : 'UNCERTAIN')
   }
   expect(fake.delivered).toHaveLength(1)
+  const { rows } = await sql`select detail from mail_event where kind = 'UNCERTAIN'`.execute(db)
+  expect(rows).toEqual([{ detail: 'mail.stopped' }])
 })
 
 test('one that another server took over meanwhile does not leave twice', async () => {

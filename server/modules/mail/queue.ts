@@ -188,7 +188,7 @@ const insert = async (
       : { name: sender.senderName, address: sender.senderAddress }
   const domain = from.address === '' ? 'courrier.invalid' : domainOf(from.address)
   const { rows } = await sql<{ id: number }>`
-    insert into mail (establishment_id, station, state, once, message_id, token, from_name, from_address, reply_to, subject, html,
+    insert into mail (establishment_id, station, state, once, message_id, return_key, from_name, from_address, reply_to, subject, html,
       text, automatic, campaign, about_kind, about_id, customer_id, function_key, model_id, language_id, user_id, again_id, training,
       written_at, next_at)
     values (${establishmentId}, ${station}, ${state}, ${once ?? null}, ${`<${crypto.randomUUID()}@${domain}>`},

@@ -66,7 +66,7 @@ const claim = async (
         and w.state in ('WAITING', 'UNCERTAIN') and w.next_at <= ${at} and not w.training
       order by w.campaign, w.next_at, w.id limit 1 for update skip locked) d
     where m.establishment_id = d.establishment_id and m.id = d.id
-    returning m.establishment_id as "establishmentId", m.id, m.tries, m.uncertain, m.campaign, m.token, m.written_at as "writtenAt",
+    returning m.establishment_id as "establishmentId", m.id, m.tries, m.uncertain, m.campaign, m.return_key as token, m.written_at as "writtenAt",
       d.state as before`.execute(db)
   return rows[0]
 }

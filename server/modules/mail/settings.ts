@@ -17,12 +17,7 @@ const faultsOf = (row: InputRow, allowsLocal: boolean) => {
   const inside = (['host', 'imapHost'] as const).filter((key) => typeof row[key] === 'string' && leadsInside(row[key]))
   const url = row['tokenUrl']
   const isInside = typeof url === 'string' && URL.canParse(url) && leadsInside(new URL(url).hostname)
-  const missing = [
-    ...(row['auth'] !== 'NONE' && row['userName'] === null ? ['userName'] : []),
-    ...(row['auth'] === 'XOAUTH2' ? (['tokenUrl', 'clientId'] as const).filter((key) => row[key] === null) : []),
-  ]
   return [
-    ...missing.map((path) => ({ path, message: 'field.required' })),
     ...(allowsLocal
       ? []
       : [...inside, ...(isInside ? ['tokenUrl'] : [])].map((path) => ({ path, message: 'mail.inside' }))),
@@ -49,7 +44,7 @@ const forgetElsewhere = async ({ tx, establishmentId }: Context, row: InputRow, 
     and ${smtp || token || imap}`.execute(tx)
 }
 
-/** Throws FieldsError `mail.inside`, `field.required`. */
+/** Throws FieldsError `mail.inside`. */
 export const saveSender = async (context: Context, row: InputRow): Promise<number> => {
   const { access } = await preferencesOf(context.tx, context.establishmentId)
   const faults = faultsOf(row, access.localAddresses)

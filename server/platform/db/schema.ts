@@ -1025,18 +1025,6 @@ export interface BookingTable {
   balance: GeneratedAlways<number | null>
 }
 
-export interface BookingAttachmentTable {
-  establishment_id: number
-  id: number
-  booking_id: number
-  file_name: string
-  type: string
-  size: number
-  added_on: Day
-  added_by: string
-  version: Generated<number>
-}
-
 export interface BookingCounterTable {
   establishment_id: number
   year: number
@@ -1446,18 +1434,6 @@ export interface CustomerTable {
   twin_keys: GeneratedAlways<string[]>
 }
 
-export interface CustomerAttachmentTable {
-  establishment_id: number
-  id: number
-  customer_id: number
-  file_name: string
-  type: string
-  size: number
-  added_on: Day
-  added_by: string
-  version: Generated<number>
-}
-
 export interface CustomerConsentTable {
   id: Generated<number>
   customer_id: number
@@ -1585,64 +1561,6 @@ export interface DiscountPlaceTypeTable {
   place_type_id: number
 }
 
-export interface DocEditorTable {
-  establishment_id: number
-  id: Generated<number>
-  label: string
-  uri: string
-  station_id: number | null
-  copies: number
-  sides: string
-  colour: boolean
-  active: boolean
-  version: Generated<number>
-}
-
-export interface DocumentBackgroundTable {
-  establishment_id: number
-  id: number
-  document_setting_id: number
-  usage: string
-  file_name: string
-  version: Generated<number>
-}
-
-export interface DocumentModelTable {
-  establishment_id: number
-  id: Generated<number>
-  label: string
-  function_key: string
-  active: Generated<boolean>
-  position: Generated<number>
-  version: Generated<number>
-}
-
-export interface DocumentSettingTable {
-  establishment_id: number
-  id: Generated<number>
-  target: string
-  paper: string
-  margin_side: number
-  margin_top: number
-  margin_bottom: number
-  font: string
-  accent: string
-  ink: string
-  logo: boolean
-  header: Json | null
-  footer: Json | null
-  background_pages: string
-  background_strength: number
-  version: Generated<number>
-}
-
-export interface DocumentWordTable {
-  establishment_id: number
-  language: string
-  key: string
-  text: string
-}
-
 export interface DuplicateTable {
   establishment_id: number
   id: Generated<number>
@@ -1762,6 +1680,36 @@ export interface ElectronicInvoiceTalkTable {
   detail: string | null
 }
 
+export interface EmailConfigurationTable {
+  establishment_id: number
+  id: Generated<number>
+  station: string
+  sender_name: string
+  sender_address: string
+  reply_to: string | null
+  signature: string | null
+  host: string
+  port: number
+  security: string
+  auth: string
+  user_name: string | null
+  password: Buffer | null
+  token_url: string | null
+  client_id: string | null
+  client_secret: Buffer | null
+  refresh_token: Buffer | null
+  hourly_limit: number | null
+  copy_to_self: boolean
+  own_return: boolean
+  imap_host: string | null
+  imap_port: number
+  imap_security: string
+  imap_user_name: string | null
+  imap_password: Buffer | null
+  imap_folder: string
+  version: Generated<number>
+}
+
 export interface EreportTable {
   establishment_id: number
   id: Generated<number>
@@ -1853,14 +1801,20 @@ export interface ExpenseTable {
 
 export interface ExpenseAttachmentTable {
   establishment_id: number
-  id: number
+  id: Generated<number>
   expense_id: number
   file_name: string
   type: string
   size: number
+  sha256: Generated<string>
+  added_at: Generated<Instant>
   version: Generated<number>
-  added_on: Day
-  added_by: string
+}
+
+export interface ExpenseAttachmentFileTable {
+  establishment_id: number
+  attachment_id: number
+  bytes: Buffer
 }
 
 export interface ExpenseTypeTable {
@@ -2235,65 +2189,98 @@ export interface LoginPlaceTable {
   last_at: Instant
 }
 
-export interface MailingAttachmentTable {
-  establishment_id: number
-  id: number
-  mailing_configuration_id: number
-  language_id: number | null
-  file_name: string
-  type: string
-  size: number
-  added_on: Day
-  added_by: string
-  version: Generated<number>
-}
-
-export interface MailingConfigurationTable {
+export interface MailTable {
   establishment_id: number
   id: Generated<number>
-  document_model_id: number
-  label: string
-  recipient: string
-  paper: Generated<boolean>
-  message: Generated<boolean>
-  active: Generated<boolean>
-  supplied: string | null
-  position: Generated<number>
-  version: Generated<number>
+  direction: Generated<string>
+  station: string
+  state: string
+  once: string | null
+  message_id: string
+  return_key: string
+  from_name: Generated<string>
+  from_address: Generated<string>
+  reply_to: string | null
+  subject: string
+  html: string | null
+  text: string
+  automatic: Generated<boolean>
+  campaign: Generated<boolean>
+  about_kind: string | null
+  about_id: number | null
+  customer_id: number | null
+  function_key: string | null
+  model_id: number | null
+  language_id: number | null
+  user_id: number | null
+  again_id: number | null
+  answers_id: number | null
+  training: boolean
+  written_at: Instant
+  next_at: Instant | null
+  tries: Generated<number>
+  uncertain: Generated<number>
+  dot_at: Instant | null
+  sent_at: Instant | null
+  failure: string | null
+  detail: string | null
+  erased_at: Instant | null
 }
 
-export interface MailingPictureTable {
+export interface MailAttachmentTable {
   establishment_id: number
-  id: number
-  mailing_configuration_id: number | null
-  file_name: string
+  mail_id: number
+  position: number
+  name: string
+  content_id: string | null
+  sha256: string
+}
+
+export interface MailEventTable {
+  establishment_id: number
+  id: Generated<number>
+  mail_id: number
+  kind: string
+  at: Instant
+  user_id: number | null
+  detail: string | null
+}
+
+export interface MailFileTable {
+  establishment_id: number
+  sha256: string
   type: string
-  size: number
-  added_on: Day
-  added_by: string
-  version: Generated<number>
+  content: Buffer
+  added_at: Instant
 }
 
-export interface MailingTextTable {
+export interface MailRecipientTable {
   establishment_id: number
-  mailing_configuration_id: number
-  language_id: number
-  subject: Json
-  body: Json
-  version: Generated<number>
-  saved_at: Instant
-  saved_by: number | null
+  mail_id: number
+  position: number
+  kind: string
+  name: string
+  address: string | null
+  state: Generated<string>
+  detail: string | null
 }
 
-export interface MailingTextVersionTable {
+export interface MailTalkTable {
   establishment_id: number
-  mailing_configuration_id: number
-  language_id: number
-  version: number
-  subject: Json
-  body: Json
-  saved_at: Instant
-  saved_by: number | null
+  configuration_id: number
+  next_at: Generated<Instant>
+  answered_at: Instant | null
+  failed_at: Instant | null
+  failures: Generated<number>
+  failure: string | null
+  detail: string | null
+  box_next_at: Generated<Instant>
+  box_validity: string | null
+  box_uid: number | null
+  box_failures: Generated<number>
+  box_failure: string | null
+  box_detail: string | null
+  box_read_at: Instant | null
 }
 
 export interface MoneyInHandEntryTable {
@@ -3120,15 +3107,6 @@ export interface StayTaxEntryTable {
   arrived: boolean | null
 }
 
-export interface StoredFileTable {
-  establishment_id: number
-  id: Generated<number>
-  type: string
-  sha256: string
-  bytes: Buffer
-  thumb: Buffer | null
-}
-
 export interface TakenOverEntryTable {
   establishment_id: number | null
   payment_id: number | null
@@ -3484,7 +3462,6 @@ export interface Database {
   bill_taken_off: BillTakenOffTable
   bill_vat_entry: BillVatEntryTable
   booking: BookingTable
-  booking_attachment: BookingAttachmentTable
   booking_counter: BookingCounterTable
   booking_event: BookingEventTable
   booking_import: BookingImportTable
@@ -3517,7 +3494,6 @@ export interface Database {
   currency: CurrencyTable
   custom_header_name: CustomHeaderNameTable
   customer: CustomerTable
-  customer_attachment: CustomerAttachmentTable
   customer_consent: CustomerConsentTable
   customer_distinct: CustomerDistinctTable
   customer_kept: CustomerKeptTable
@@ -3528,11 +3504,6 @@ export interface Database {
   deposit_row: DepositRowTable
   discount: DiscountTable
   discount_place_type: DiscountPlaceTypeTable
-  doc_editor: DocEditorTable
-  document_background: DocumentBackgroundTable
-  document_model: DocumentModelTable
-  document_setting: DocumentSettingTable
-  document_word: DocumentWordTable
   duplicate: DuplicateTable
   einvoice_bill: EinvoiceBillTable
   einvoice_directory: EinvoiceDirectoryTable
@@ -3542,12 +3513,14 @@ export interface Database {
   einvoiced_bill_entry: EinvoicedBillEntryTable
   electronic_invoice: ElectronicInvoiceTable
   electronic_invoice_talk: ElectronicInvoiceTalkTable
+  email_configuration: EmailConfigurationTable
   ereport: EreportTable
   ereport_file: EreportFileTable
   establishment: EstablishmentTable
   establishment_module: EstablishmentModuleTable
   expense: ExpenseTable
   expense_attachment: ExpenseAttachmentTable
+  expense_attachment_file: ExpenseAttachmentFileTable
   expense_type: ExpenseTypeTable
   extra: ExtraTable
   extra_stock: ExtraStockTable
@@ -3577,11 +3550,12 @@ export interface Database {
   live_bill_line: LiveBillLineTable
   login_attempt: LoginAttemptTable
   login_place: LoginPlaceTable
-  mailing_attachment: MailingAttachmentTable
-  mailing_configuration: MailingConfigurationTable
-  mailing_picture: MailingPictureTable
-  mailing_text: MailingTextTable
-  mailing_text_version: MailingTextVersionTable
+  mail: MailTable
+  mail_attachment: MailAttachmentTable
+  mail_event: MailEventTable
+  mail_file: MailFileTable
+  mail_recipient: MailRecipientTable
+  mail_talk: MailTalkTable
   money_in_hand_entry: MoneyInHandEntryTable
   occupancy: OccupancyTable
   occupancy_option: OccupancyOptionTable
@@ -3650,7 +3624,6 @@ export interface Database {
   starting_base: StartingBaseTable
   station: StationTable
   stay_tax_entry: StayTaxEntryTable
-  stored_file: StoredFileTable
   taken_over_entry: TakenOverEntryTable
   tax: TaxTable
   tax_closed_through: TaxClosedThroughTable

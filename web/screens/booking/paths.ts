@@ -12,6 +12,7 @@ export const FILE_TABS = [
   'bill',
   'notes',
   'files',
+  'emails',
   'history',
 ] as const
 export type FileTab = (typeof FILE_TABS)[number]

@@ -23,8 +23,9 @@ import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { OwedBy } from '#web/ui/owed-by.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
+import { MailsPart } from '#web/ui/mail/mails-part.tsx'
 
-const CUSTOMER_TABS = ['identity', 'addresses', 'contacts', 'stays', 'bills', 'files', 'notes'] as const
+const CUSTOMER_TABS = ['identity', 'addresses', 'contacts', 'stays', 'bills', 'files', 'emails', 'notes'] as const
 type CustomerTab = (typeof CUSTOMER_TABS)[number]
 
 /** A part that the address does not name well is the first. */
@@ -119,6 +120,7 @@ export const CustomerScreen = () => {
     stays: <CustomerStays fixed={{ customerId }} />,
     bills: <CustomerMoney id={customerId} />,
     files: <Attachments entity={customerAttachment} ownerId={customerId} />,
+    emails: <MailsPart kind="customer" entityId={customerId} />,
   }
   return (
     <EntityPart

@@ -11,6 +11,7 @@ export const file = {
     bill: 'Invoice',
     notes: 'Notes',
     files: 'Attachments',
+    emails: 'E-mails',
     history: 'History',
   },
   status: { '0': 'Being entered', '1': 'Quote', '2': 'Option', '3': 'Booking', '4': 'Stay', '5': 'Closed' },

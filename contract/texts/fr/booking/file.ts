@@ -12,6 +12,7 @@ export const file = {
     bill: 'Facture',
     notes: 'Notes',
     files: 'Pièces jointes',
+    emails: 'E-mails',
     history: 'Historique',
   },
   status: { '0': 'Saisie en cours', '1': 'Devis', '2': 'Option', '3': 'Réservation', '4': 'Séjour', '5': 'Clos' },

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import tableClasses from '#web/screens/booking/file/table.module.css'
 import { eventDetail, eventName } from '#web/screens/booking/file/tabs/event-detail.ts'
 import { formatInstant } from '#web/ui/format.ts'
+import { MailsPart } from '#web/ui/mail/mails-part.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 /** What happened to the file, the latest first. */
@@ -112,6 +113,8 @@ const partOf = ({ file, tab, writes, occupancyId }: FilePartProps) => {
       return <NotesTab file={file} writes={writes} />
     case 'files':
       return <Attachments entity={bookingAttachment} ownerId={file.id} />
+    case 'emails':
+      return <MailsPart kind="booking" entityId={file.id} />
     case 'history':
       return <HistoryTab file={file} />
   }

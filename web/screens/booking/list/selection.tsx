@@ -109,6 +109,22 @@ const usePrintEntry = ({ statusId }: SelectionProps, targets: readonly BookingRo
   }
 }
 
+/** Labels for the customers of the selection. */
+const useLabels = (targets: readonly BookingRow[]) => {
+  const t = useT('printing')
+  const right = useRight('booking_booking')
+  const [isOpen, setOpen] = useState(false)
+  const entry: MenuEntry = {
+    icon: 'print',
+    label: t('labels.action'),
+    reason: right.export ? undefined : right.why,
+    run: () => setOpen(true),
+  }
+  const asked = { of: 'BOOKINGS' as const, ids: targets.map(({ id }) => id) }
+  const dialog = isOpen ? <LabelsDialog asked={asked} count={targets.length} onClose={() => setOpen(false)} /> : null
+  return { entry, dialog }
+}
+
 const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
   const { statusId, isCancelled, onChosen } = props
   const t = useT('booking')
@@ -118,8 +134,7 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
   const [asked, setAsked] = useState<readonly BookingRow[]>()
   const [told, setTold] = useState<{ readonly gesture: Gesture; readonly result: BulkResult }>()
   const print = usePrintEntry(props, targets)
-  const printing = useT('printing')
-  const [isLabelling, setLabelling] = useState(false)
+  const labels = useLabels(targets)
   const run = async (gesture: Gesture, work: FileWork, on: readonly BookingRow[]): Promise<void> => {
     const result = await bulk.run(work, on)
     onChosen(new Set([...result.refused, ...result.left].map(({ id }) => id)))
@@ -146,12 +161,7 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
   const many = targets.length > MOST_CANCELLED ? t('list.selection.most', { most: MOST_CANCELLED }) : undefined
   const entries: MenuEntry[] = [
     ...(isCancelled ? [] : [print]),
-    {
-      icon: 'print',
-      label: printing('labels.action'),
-      reason: right.export ? undefined : ui('noRight'),
-      run: () => setLabelling(true),
-    },
+    labels.entry,
     { icon: 'download', label: ui('list.csv'), reason: right.export ? undefined : ui('noRight'), run: csv },
     ...(plain === undefined
       ? []
@@ -183,13 +193,7 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
           onClose={() => setAsked(undefined)}
         />
       )}
-      {isLabelling ? (
-        <LabelsDialog
-          asked={{ of: 'BOOKINGS', ids: targets.map(({ id }) => id) }}
-          count={targets.length}
-          onClose={() => setLabelling(false)}
-        />
-      ) : null}
+      {labels.dialog}
       {told === undefined ? null : <Told {...told} onClose={() => setTold(undefined)} />}
     </>
   )

@@ -55,10 +55,7 @@ test('a look is seen while it is typed, then worn by the paper of a stay', async
   await expect.poll(async () => (await preview.getAttribute('src')) === before).toBe(false)
   await expectAccessible(page)
   await page.keyboard.press('F12')
-  await page
-    .getByText(/enregistrée/)
-    .first()
-    .waitFor()
+  await page.getByText(/enregistrement effectué/).waitFor()
   await reserve(page, 'Marsan')
   await page.getByRole('button', { name: 'Choisir le papier, la langue, l’imprimante' }).click()
   await page.getByRole('img', { name: /^Aperçu de/ }).waitFor()

@@ -125,6 +125,28 @@ const useLabels = (targets: readonly BookingRow[]) => {
   return { entry, dialog }
 }
 
+/** What leaves the house: the files on paper, labels for their customers, the list as a file. */
+const usePapers = (props: SelectionProps, targets: readonly BookingRow[]) => {
+  const ui = useT('ui')
+  const right = useRight('booking_booking')
+  const print = usePrintEntry(props, targets)
+  const labels = useLabels(targets)
+  const csv: MenuEntry = {
+    icon: 'download',
+    label: ui('list.csv'),
+    reason: right.export ? undefined : ui('noRight'),
+    run: () => csvOf(props, targets),
+  }
+  return { entries: [...(props.isCancelled ? [] : [print]), labels.entry, csv], dialog: labels.dialog }
+}
+
+/** To the CSV of a selection, whatever its state. */
+const csvOf = ({ statusId, isCancelled }: SelectionProps, targets: readonly BookingRow[]): void => {
+  const state = isCancelled ? { status: 'CANCELLED' } : targets[0] === undefined ? {} : { status: targets[0].status }
+  const body = { criteria: { statusId, ...state, ids: targets.map(({ id }) => id) } }
+  downloadFile('booking/booking/document', 'export.csv', { body }).catch(toastError)
+}
+
 const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
   const { statusId, isCancelled, onChosen } = props
   const t = useT('booking')
@@ -133,8 +155,7 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
   const bulk = useBulk()
   const [asked, setAsked] = useState<readonly BookingRow[]>()
   const [told, setTold] = useState<{ readonly gesture: Gesture; readonly result: BulkResult }>()
-  const print = usePrintEntry(props, targets)
-  const labels = useLabels(targets)
+  const papers = usePapers(props, targets)
   const run = async (gesture: Gesture, work: FileWork, on: readonly BookingRow[]): Promise<void> => {
     const result = await bulk.run(work, on)
     onChosen(new Set([...result.refused, ...result.left].map(({ id }) => id)))
@@ -153,16 +174,9 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
       cancelFile('cancel', { id, version, by, retained: null, reason }, intent)
     await run('cancel', work, on)
   }
-  const csv = (): void => {
-    const state = isCancelled ? { status: 'CANCELLED' } : targets[0] === undefined ? {} : { status: targets[0].status }
-    const body = { criteria: { statusId, ...state, ids: targets.map(({ id }) => id) } }
-    downloadFile('booking/booking/document', 'export.csv', { body }).catch(toastError)
-  }
   const many = targets.length > MOST_CANCELLED ? t('list.selection.most', { most: MOST_CANCELLED }) : undefined
   const entries: MenuEntry[] = [
-    ...(isCancelled ? [] : [print]),
-    labels.entry,
-    { icon: 'download', label: ui('list.csv'), reason: right.export ? undefined : ui('noRight'), run: csv },
+    ...papers.entries,
     ...(plain === undefined
       ? []
       : [
@@ -193,7 +207,7 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
           onClose={() => setAsked(undefined)}
         />
       )}
-      {labels.dialog}
+      {papers.dialog}
       {told === undefined ? null : <Told {...told} onClose={() => setTold(undefined)} />}
     </>
   )

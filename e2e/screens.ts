@@ -29,6 +29,14 @@ export const SCREENS: readonly ScreenRoute[] = [
     '/admin/module/electronic-invoice/{electronicInvoiceId}',
   ),
   ...screens('payment_bill', '/electronic-invoice-list'),
+  ...screens('establishment_module', '/admin/module/doc-editor-grid', '/admin/module/doc-editor/{docEditorId}'),
+  ...screens(
+    'document_email_document',
+    '/document-setting-target-list',
+    '/document-setting/{documentSettingTargetId}',
+    '/document-setting-translate',
+  ),
+  ...screens('booking_booking', '/printing/{mailingConfigurationId}/{entityType}/{entityId}/{languageId}'),
   ...screens(
     'document_email_configuration',
     '/email-configuration',
@@ -233,6 +241,8 @@ export const FACES: readonly ScreenRoute[] = [
   ...screens('customer_partner_customer', '/customer/contacts/{customerId}', '/customer-resume?id={customerId}'),
   ...screens('customer_partner_customer', '/customer/stays/{customerId}', '/customer/bills/{customerId}'),
   ...screens('customer_partner_customer', '/customer/emails/{customerId}'),
+  ...screens('customer_partner_customer', '/customer/files/{customerId}'),
+  ...screens('booking_booking', `/new-booking/files/${FILE}`),
   ...screens('establishment_module', '/admin/module/online-booking/0'),
   ...screens('establishment_module', '/admin/module/electronic-invoice/0'),
   ...screens('establishment_user', '/admin/user/rights/{userId}', '/admin/user/establishments/{userId}'),

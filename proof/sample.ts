@@ -264,8 +264,23 @@ export const fillHouse = async (client: Client, userId: number, channel: SampleC
     statementId: await importStatement(client),
     depositId: await bankCash(client),
     purchaseId: await bringPurchase(client),
-    entityId: camp.customerIds[0] ?? 0,
     mailId: await writeMail(client, camp.customerIds[0] ?? 0),
+    ...(await dressPapers(client)),
+    mailingConfigurationId: 0,
+    entityType: '3',
+    entityId: bookingId,
+  }
+}
+
+/** A look of papers and a printer. */
+const dressPapers = async (client: Client): Promise<Samples> => {
+  const made = async (path: string, over: object): Promise<number> => {
+    const { body } = await client.get(`${path}/edit/0`)
+    return Number((await client.post(`${path}/edit`, { ...(body as object), ...over })).body['id'])
+  }
+  return {
+    documentSettingTargetId: await made('document/setting', { header: { fr: 'Ouvert d’avril à septembre' } }),
+    docEditorId: await made('module/doc-editor', { label: 'Accueil', uri: 'ipp://192.0.2.40/ipp/print' }),
   }
 }
 

@@ -230,8 +230,7 @@ const serve = async (
   restored: Restored | undefined,
 ): Promise<void> => {
   const readOnly = restored !== undefined && !restored.isEnd
-  const documents = createTypstRenderer(log)
-  const batchDocuments = createTypstRenderer(log, BATCH_MS)
+  const renderers = { documents: createTypstRenderer(log), batchDocuments: createTypstRenderer(log, BATCH_MS) }
   const code = oneTimeCode()
   const disk = diskOf(config.dataDir, config.minFreeMb)
   const queue = await openQueue(database.appConfig, log)
@@ -240,17 +239,7 @@ const serve = async (
   const resuming = await resumingOf(config, database, restored, log)
   const anew = Promise.withResolvers<void>()
   const resume = readOnly && resuming !== undefined ? openResume(resuming, anew.resolve) : undefined
-  const services = {
-    ...OUTSIDE,
-    keys,
-    documents,
-    batchDocuments,
-    disk,
-    jobs: queue,
-    backup: database.backup,
-    resume,
-    tls,
-  }
+  const services = { ...OUTSIDE, ...renderers, keys, disk, jobs: queue, backup: database.backup, resume, tls }
   const demo = demoLoader(database.appConfig, config, log)
   const { app, house } = await createApp({
     db: database.db,
@@ -286,8 +275,7 @@ const serve = async (
     demo.stop()
     await close()
     await listener.close()
-    await documents.stop()
-    await batchDocuments.stop()
+    for (const renderer of Object.values(renderers)) await renderer.stop()
     await database.stop()
   }
   endBySignal(log, stop)

@@ -72,12 +72,12 @@ test('are told by their bytes, kept as they were sent under a safe name, picture
       url: `/rest/customer/attachment/${part}/${String(list[row]?.['id'])}`,
       cookies: desk.staff().cookies,
     })
-  const file = await get('file', 0)
+  const file = await get('document', 0)
   expect(file.rawPayload.equals(PDF)).toBe(true)
   expect(file.headers['content-disposition']).toBe(
     'inline; filename="carte-d-identit-.pdf"; filename*=UTF-8\'\'carte%20d%E2%80%99identit%C3%A9.pdf',
   )
-  expect((await get('file', 1)).headers['content-disposition']).toBe('attachment; filename="contrat.doc"')
+  expect((await get('document', 1)).headers['content-disposition']).toBe('attachment; filename="contrat.doc"')
   expect(await loadImage((await get('thumb', 3)).rawPayload)).toMatchObject({ width: 320, height: 107 })
   expect((await get('thumb', 0)).statusCode).toBe(404)
 })
@@ -109,14 +109,14 @@ test('stay behind rights and walls', async () => {
   const reader = await house.user(everywhere('001', false))
   expect((await send('customer', id, PDF, 'b.pdf', reader)).statusCode).toBe(401)
   expect((await reader.post(`customer/attachment/delete/${file}`)).status).toBe(401)
-  expect((await reader.get(`customer/attachment/file/${file}`)).status).toBe(200)
+  expect((await reader.get(`customer/attachment/document/${file}`)).status).toBe(200)
   const stranger = await house.user(undefined, house.otherEstablishmentId)
   expect((await send('customer', id, PDF, 'b.pdf', stranger)).statusCode).toBe(404)
-  for (const part of ['file', 'thumb', 'edit'])
+  for (const part of ['document', 'document_info', 'thumb', 'edit'])
     expect((await stranger.get(`customer/attachment/${part}/${file}`)).status).toBe(404)
   expect((await stranger.post(`customer/attachment/delete/${file}`)).status).toBe(404)
   // Of a stay by the address of customers, and the reverse.
-  expect((await desk.staff().get(`booking/attachment/file/${file}`)).status).toBe(404)
+  expect((await desk.staff().get(`booking/attachment/document/${file}`)).status).toBe(404)
   const before = await stored()
   expect((await desk.staff().post(`customer/attachment/delete/${file}`)).body).toEqual({ status: 'DELETED' })
   expect(await stored()).toBe(before - 1)

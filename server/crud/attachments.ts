@@ -103,7 +103,7 @@ export const attachmentRoutes = (ways: AttachmentWays): readonly Route[] => {
       },
       (context, { params, body }) => add(ways, context, params.id, body),
     ),
-    opened('file', `${label.one} : le fichier, tel qu’il fut envoyé`, 'bytes'),
+    opened('document', `${label.one} : le fichier, tel qu’il fut envoyé`, 'bytes'),
     opened('thumb', `${label.one} : vignette`, 'thumb'),
   ]
 }

@@ -1,5 +1,5 @@
-import { LABEL_SHEETS, spotOf } from '#domain/printing/labels.ts'
-import type { LabelSheet } from '#domain/printing/labels.ts'
+import { LABEL_SHEETS, spotOf } from '#domain/labels.ts'
+import type { LabelSheet } from '#domain/labels.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 
 interface Labels {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { safeFileName } from '#domain/file/file-name.ts'
+import { safeFileName } from '#domain/file-name.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { fileKind } from '#server/platform/file-kind.ts'
 import type { FileKind } from '#server/platform/file-kind.ts'

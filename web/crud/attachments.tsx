@@ -123,7 +123,7 @@ const Attached = ({ entity, row }: { readonly entity: AnyEntity; readonly row: R
   const saySize = useSaySize()
   const [name, type] = [String(row['fileName']), String(row['type'])]
   const [day, who] = [formatDay(row['addedOn'] as Day), String(row['addedBy'] ?? '')]
-  const url = restUrl(`${entity.path}/file/${row.id}`)
+  const url = restUrl(`${entity.path}/document/${row.id}`)
   return (
     <li className={classes.file}>
       <a

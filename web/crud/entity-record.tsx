@@ -45,6 +45,10 @@ export interface EntityRecordProps extends Omit<
 const selectInList = (entity: AnyEntity, id: number): void =>
   remember('table', entity.name, { ...FRESH_TABLE, ...recall('table', entity.name), selected: id })
 
+/** By its own title, else its display field. */
+const namedIn = (entity: AnyEntity, item: RecordItem, title: EntityRecordProps['title']): string =>
+  (title?.(item) ?? nameOf(entity, item)) || entity.label.one
+
 export const EntityRecord = (props: EntityRecordProps) => {
   const { entity, list, record, title, tabs, renderInfo, renderActions, renderBelow, onSaved, isBelowNew, ...form } =
     props
@@ -54,10 +58,8 @@ export const EntityRecord = (props: EntityRecordProps) => {
   const back = useGoBack(listAddress(list, present))
   const gender = genderOf(entity.label)
   const one = inSentence(entity.label.one)
-  const nameOfItem = (item: RecordItem): string => {
-    if (item.id === 0) return t(`new.${gender}`, { one })
-    return (title ?? ((shown: RecordItem) => nameOf(entity, shown)))(item) || entity.label.one
-  }
+  const nameOfItem = (item: RecordItem): string =>
+    item.id === 0 ? t(`new.${gender}`, { one }) : namedIn(entity, item, title)
   const saved = (item: RecordItem, wasNew: boolean): void => {
     selectInList(entity, item.id)
     const add = { label: t(`form.addAnother.${gender}`), run: () => go(recordAddress(record, 0, present)) }

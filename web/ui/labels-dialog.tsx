@@ -1,8 +1,8 @@
 /** Sheets of labels for a selection: which sheet, from which label on. */
 import { Button, Group, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
-import { LABEL_SHEETS, labelSheets, labelsOn } from '#domain/printing/labels.ts'
-import type { LabelSheet } from '#domain/printing/labels.ts'
+import { LABEL_SHEETS, labelSheets, labelsOn } from '#domain/labels.ts'
+import type { LabelSheet } from '#domain/labels.ts'
 import { formatHundredths } from '#contract/format.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { JobSent } from '#contract/operations/session/jobs.ts'
@@ -63,24 +63,7 @@ export const LabelsDialog = ({ asked, count, onClose }: LabelsDialogProps) => {
           setStart(1)
         }}
       />
-      <fieldset className={classes.field}>
-        <legend>{t('labels.start')}</legend>
-        <p>{t('labels.startHelp')}</p>
-        <div className={classes.sheet} style={{ gridTemplateColumns: `repeat(${LABEL_SHEETS[sheet].columns}, 1fr)` }}>
-          {Array.from({ length: labelsOn(sheet) }, (_, index) => index + 1).map((number) => (
-            <button
-              key={number}
-              type="button"
-              aria-pressed={number === start}
-              aria-label={t('labels.spot', { number })}
-              data-used={number < start || undefined}
-              onClick={() => setStart(number)}
-            >
-              {number}
-            </button>
-          ))}
-        </div>
-      </fieldset>
+      <FirstLabel sheet={sheet} start={start} onStart={setStart} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {ui('cancel')}
@@ -90,5 +73,36 @@ export const LabelsDialog = ({ asked, count, onClose }: LabelsDialogProps) => {
         </Button>
       </Group>
     </Modal>
+  )
+}
+
+interface FirstLabelProps {
+  readonly sheet: LabelSheet
+  readonly start: number
+  readonly onStart: (start: number) => void
+}
+
+/** The sheet in small: which of its labels is the first that is free. */
+const FirstLabel = ({ sheet, start, onStart }: FirstLabelProps) => {
+  const t = useT('printing')
+  return (
+    <fieldset className={classes.field}>
+      <legend>{t('labels.start')}</legend>
+      <p>{t('labels.startHelp')}</p>
+      <div className={classes.sheet} style={{ gridTemplateColumns: `repeat(${LABEL_SHEETS[sheet].columns}, 1fr)` }}>
+        {Array.from({ length: labelsOn(sheet) }, (_, index) => index + 1).map((number) => (
+          <button
+            key={number}
+            type="button"
+            aria-pressed={number === start}
+            aria-label={t('labels.spot', { number })}
+            data-used={number < start || undefined}
+            onClick={() => onStart(number)}
+          >
+            {number}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -66,10 +66,9 @@ export const documentSetting = defineEntity({
     ['target', 'paper'],
     ['marginSide', 'marginTop', 'marginBottom'],
     ['font', 'accent', 'ink'],
-    ['logo'],
     ['header'],
     ['footer'],
-    ['backgroundPages', 'backgroundStrength'],
+    ['backgroundPages', 'backgroundStrength', 'logo'],
   ],
   screens: {
     list: '/document-setting-target-list',

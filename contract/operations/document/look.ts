@@ -13,6 +13,16 @@ const RIGHT = 'document_email_document'
 /** POST `document/setting/preview`: a look that is being typed, on an example in a language; answers an SVG. */
 export const previewBody = z.looseObject({ id: z.int().min(0), language })
 
+const paperWord = z.strictObject({
+  key: z.string(),
+  /** In French, for whoever translates. */
+  french: z.string(),
+  usual: z.string(),
+  /** Null: the usual word. */
+  own: z.string().nullable(),
+})
+export type PaperWord = z.output<typeof paperWord>
+
 export const looks = {
   /** Words of papers in a language: as Pinède writes them, and as the house does. */
   words: operation({
@@ -24,18 +34,7 @@ export const looks = {
     params: languageParams,
     answer: z.strictObject({
       language: z.string(),
-      list: z
-        .array(
-          z.strictObject({
-            key: z.string(),
-            /** In French, for whoever translates. */
-            french: z.string(),
-            usual: z.string(),
-            /** Null: the usual word. */
-            own: z.string().nullable(),
-          }),
-        )
-        .readonly(),
+      list: z.array(paperWord).readonly(),
     }),
   }),
   saveWords: operation({

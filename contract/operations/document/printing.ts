@@ -1,6 +1,6 @@
 /** Papers of a record: looked at, printed, taken away, one or hundreds (spec 2, `/printing`). */
 import { z } from 'zod'
-import { labelSheets } from '#domain/printing/labels.ts'
+import { labelSheets } from '#domain/labels.ts'
 import { operation } from '#contract/operation.ts'
 import { idAnswer } from '#contract/operations/answer.ts'
 import { idInput, wholeInAddress } from '#contract/operations/input.ts'
@@ -40,6 +40,16 @@ const printedJob = z.strictObject({
 
 export type PrintedAnswer = z.output<typeof printedJob>
 
+const papersAnswer = z.strictObject({
+  /** What the record is called: « R00042 – Martin ». */
+  title: z.string(),
+  papers: z.array(z.strictObject({ mailingConfigurationId: z.int().min(0), label: z.string() })).readonly(),
+  /** The first is the customer's own. */
+  languages: z.array(z.strictObject({ languageId: z.int().min(0), label: z.string() })).readonly(),
+  printers: z.array(named.extend({ copies: z.int() })).readonly(),
+})
+export type PapersAnswer = z.output<typeof papersAnswer>
+
 export const printing = {
   papers: operation({
     method: 'GET',
@@ -48,14 +58,7 @@ export const printing = {
     write: false,
     summary: 'Papiers qui existent pour un enregistrement, imprimantes et langues',
     params: printedParams.pick({ entityType: true, entityId: true }),
-    answer: z.strictObject({
-      /** What the record is called: « R00042 – Martin ». */
-      title: z.string(),
-      papers: z.array(z.strictObject({ mailingConfigurationId: z.int().min(0), label: z.string() })).readonly(),
-      /** The first is the customer's own. */
-      languages: z.array(z.strictObject({ languageId: z.int().min(0), label: z.string() })).readonly(),
-      printers: z.array(named.extend({ copies: z.int() })).readonly(),
-    }),
+    answer: papersAnswer,
   }),
   print: operation({
     method: 'POST',

@@ -2,7 +2,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { PrinterFailure } from '#server/ports/printer.ts'
 import { decodeMessage, encodeRequest } from './ipp-message.ts'
-import { openPrinter } from './open-printer.ts'
+import { openPrinter, printersWithin } from './open-printer.ts'
 import { startPrinter } from './simulator.ts'
 
 const simulated = await startPrinter()
@@ -55,10 +55,20 @@ it.each([
   ['when it is busy', { status: 0x0507 }, 'printer.busy'],
   ['a page of the web', { html: '<!doctype html><title>Bienvenue</title>' }, 'printer.notIpp'],
   ['an address that is not there', { http: 404 }, 'printer.notIpp'],
+  ['what it is too old for', { status: 0x0501 }, 'printer.tooOld'],
+  ['a job that it forgot', { status: 0x0406 }, 'printer.jobUnknown'],
   ['half-way', { cut: true }, 'printer.unreachable'],
 ] as const)('refuses %s', async (_, behaviour, code) => {
   simulated.behave(behaviour)
   expect((await failure(printer.print(order)))[0]).toBe(code)
+})
+
+it('is not waited for longer than was said, and nothing is tried again', async () => {
+  simulated.behave({ slowMs: 600 })
+  const hurried = printersWithin({ askMs: 100, printMs: 100 })({ uri: simulated.uri, allowsLocal: true })
+  const asked = simulated.asked.length
+  expect((await failure(hurried.print(order)))[0]).toBe('printer.late')
+  expect(simulated.asked.length).toBeLessThanOrEqual(asked + 1)
 })
 
 it('gives its own words for what has no sentence', async () => {

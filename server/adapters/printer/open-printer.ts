@@ -9,8 +9,7 @@ import type { Attribute, IppMessage, IppRequest } from './ipp-message.ts'
 
 const PORT = 631
 /** A printer that wakes up takes some seconds. */
-const ASK_MS = 15_000
-const PRINT_MS = 120_000
+const PATIENCE = { askMs: 15_000, printMs: 120_000 } as const
 const MOST_BYTES = 1024 * 1024
 
 const OPERATIONS = { print: 0x0002, job: 0x0009, printer: 0x000b } as const
@@ -96,58 +95,63 @@ const orderOf = ({ copies, sides, colour }: PrintOrder): readonly Attribute[] =>
   ['print-color-mode', 'keyword', colour ? 'color' : 'monochrome'],
 ]
 
-export const openPrinter: OpenPrinter = ({ uri, allowsLocal }): Printer => {
-  let requestId = 0
-  const ask = async (
-    operation: keyof typeof OPERATIONS,
-    attributes: readonly Attribute[],
-    more: Pick<IppRequest, 'job' | 'document'> = {},
-  ): Promise<IppMessage> => {
-    const target: Attribute = ['printer-uri', 'uri', uri]
-    const request = { operation: OPERATIONS[operation], requestId: ++requestId, attributes: [target, ...attributes] }
-    try {
-      const answer = await callOutside(httpOf(uri), {
-        method: 'POST',
-        headers: { 'content-type': 'application/ipp' },
-        body: encodeRequest({ ...request, ...more }),
-        allowsLocal,
-        timeoutMs: operation === 'print' ? PRINT_MS : ASK_MS,
-        maxBytes: MOST_BYTES,
-      })
-      const message = readAnswer(answer)
-      if (message.code < 0x0100) return message
-      throw new PrinterFailure(
-        REFUSALS[message.code] ?? 'printer.refused',
-        textsOf(message, 'status-message')[0] ?? null,
-      )
-    } catch (error) {
-      throw failureOf(error)
+/** Printers that are waited for so long. */
+export const printersWithin =
+  ({ askMs, printMs }: { readonly askMs: number; readonly printMs: number }): OpenPrinter =>
+  ({ uri, allowsLocal }): Printer => {
+    let requestId = 0
+    const ask = async (
+      operation: keyof typeof OPERATIONS,
+      attributes: readonly Attribute[],
+      more: Pick<IppRequest, 'job' | 'document'> = {},
+    ): Promise<IppMessage> => {
+      const target: Attribute = ['printer-uri', 'uri', uri]
+      const request = { operation: OPERATIONS[operation], requestId: ++requestId, attributes: [target, ...attributes] }
+      try {
+        const answer = await callOutside(httpOf(uri), {
+          method: 'POST',
+          headers: { 'content-type': 'application/ipp' },
+          body: encodeRequest({ ...request, ...more }),
+          allowsLocal,
+          timeoutMs: operation === 'print' ? printMs : askMs,
+          maxBytes: MOST_BYTES,
+        })
+        const message = readAnswer(answer)
+        if (message.code < 0x0100) return message
+        throw new PrinterFailure(
+          REFUSALS[message.code] ?? 'printer.refused',
+          textsOf(message, 'status-message')[0] ?? null,
+        )
+      } catch (error) {
+        throw failureOf(error)
+      }
+    }
+    const user = (name: string): Attribute => ['requesting-user-name', 'name', name]
+    return {
+      look: async () => {
+        const asked = ['printer-name', 'printer-state', 'printer-state-reasons']
+        const message = await ask('printer', [['requested-attributes', 'keyword', ...asked]])
+        const state = PRINTER_STATES[Number(message.attributes.get('printer-state')?.[0])]
+        if (state === undefined) throw new PrinterFailure('printer.notIpp')
+        const name = textsOf(message, 'printer-name')[0] ?? ''
+        return { name, state, reasons: reasonsOf(message, 'printer-state-reasons') }
+      },
+      print: async (order) =>
+        jobOf(
+          await ask(
+            'print',
+            [
+              user(order.user),
+              ['job-name', 'name', order.name],
+              // What the printer cannot do of it, it leaves out, rather than refuse the paper.
+              ['ipp-attribute-fidelity', 'boolean', false],
+              ['document-format', 'mime', 'application/pdf'],
+            ],
+            { job: orderOf(order), document: order.pdf },
+          ),
+        ),
+      job: async (id) => jobOf(await ask('job', [['job-id', 'integer', id], user('Pinede')])),
     }
   }
-  const user = (name: string): Attribute => ['requesting-user-name', 'name', name]
-  return {
-    look: async () => {
-      const asked = ['printer-name', 'printer-state', 'printer-state-reasons']
-      const message = await ask('printer', [['requested-attributes', 'keyword', ...asked]])
-      const state = PRINTER_STATES[Number(message.attributes.get('printer-state')?.[0])]
-      if (state === undefined) throw new PrinterFailure('printer.notIpp')
-      const name = textsOf(message, 'printer-name')[0] ?? ''
-      return { name, state, reasons: reasonsOf(message, 'printer-state-reasons') }
-    },
-    print: async (order) =>
-      jobOf(
-        await ask(
-          'print',
-          [
-            user(order.user),
-            ['job-name', 'name', order.name],
-            // What the printer cannot do of it, it leaves out, rather than refuse the paper.
-            ['ipp-attribute-fidelity', 'boolean', false],
-            ['document-format', 'mime', 'application/pdf'],
-          ],
-          { job: orderOf(order), document: order.pdf },
-        ),
-      ),
-    job: async (id) => jobOf(await ask('job', [['job-id', 'integer', id], user('Pinede')])),
-  }
-}
+
+export const openPrinter: OpenPrinter = printersWithin(PATIENCE)

@@ -17,6 +17,7 @@ import { readDrawing } from '#web/shell/files.ts'
 export const LookScreen = () => (
   <EntityRecord
     isBelowNew
+    isNarrow
     entity={documentSetting}
     list="/document-setting-target-list"
     record="/document-setting/$documentSettingTargetId"

@@ -3,6 +3,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { looks } from '#contract/operations/document/look.ts'
+import type { PaperWord } from '#contract/operations/document/look.ts'
 import { RecordPart } from '#web/crud/record-part.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
@@ -21,18 +22,53 @@ export const WordsScreen = () => {
   return <Words key={language} language={language} onLanguage={setLanguage} />
 }
 
-interface WordsProps {
-  readonly language: string
-  readonly onLanguage: (language: string) => void
+type Word = PaperWord
+
+interface WordTableProps {
+  readonly rows: readonly Word[]
+  readonly ownOf: (row: Word) => string
+  readonly errors: Typed
+  readonly onType: (key: string, text: string) => void
 }
 
-const Words = ({ language, onLanguage }: WordsProps) => {
+const WordTable = ({ rows, ownOf, errors, onType }: WordTableProps) => {
   const t = useT('look')
   const right = useRight('document_email_document')
+  return (
+    <table className={classes.words}>
+      <thead>
+        <tr>
+          <th scope="col">{t('words.usual')}</th>
+          <th scope="col">{t('words.own')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <td>
+              {row.usual}
+              {row.usual === row.french ? null : <small lang="fr">{row.french}</small>}
+            </td>
+            <td>
+              <TextInput
+                aria-label={t('words.ownOf', { word: row.usual })}
+                value={ownOf(row)}
+                maxLength={200}
+                readOnly={!right.write}
+                error={errors[row.key]}
+                onChange={(event) => onType(row.key, event.currentTarget.value)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const useWords = (language: string) => {
   const queries = useQueryClient()
-  const back = useGoBack(pathTo('/document-setting-target-list'))
   const [typed, setTyped] = useState<Typed>({})
-  const [sought, setSought] = useState('')
   const [errors, setErrors] = useState<Typed>({})
   const key = ['documentWord', language]
   const found = useQuery({
@@ -40,7 +76,7 @@ const Words = ({ language, onLanguage }: WordsProps) => {
     queryFn: ({ signal }) => call(looks.words, { params: { language }, signal }),
   })
   const rows = found.data?.list ?? []
-  const ownOf = (row: (typeof rows)[number]): string => typed[row.key] ?? row.own ?? ''
+  const ownOf = (row: Word): string => typed[row.key] ?? row.own ?? ''
   const isDirty = rows.some((row) => (typed[row.key] ?? row.own ?? '') !== (row.own ?? ''))
   const save = async (): Promise<boolean> => {
     const words = Object.fromEntries(rows.map((row) => [row.key, ownOf(row).trim()]).filter(([, text]) => text !== ''))
@@ -57,6 +93,20 @@ const Words = ({ language, onLanguage }: WordsProps) => {
     setTyped({})
     return true
   }
+  return { rows, ownOf, errors, isDirty, setTyped, save, isRead: found.data !== undefined }
+}
+
+interface WordsProps {
+  readonly language: string
+  readonly onLanguage: (language: string) => void
+}
+
+const Words = ({ language, onLanguage }: WordsProps) => {
+  const t = useT('look')
+  const right = useRight('document_email_document')
+  const back = useGoBack(pathTo('/document-setting-target-list'))
+  const [sought, setSought] = useState('')
+  const { rows, ownOf, errors, isDirty, setTyped, save, isRead } = useWords(language)
   const wanted = sought.trim().toLocaleLowerCase()
   const shown = rows.filter((row) =>
     [row.french, row.usual, ownOf(row)].some((text) => text.toLocaleLowerCase().includes(wanted)),
@@ -86,38 +136,13 @@ const Words = ({ language, onLanguage }: WordsProps) => {
             onChange={(event) => setSought(event.currentTarget.value)}
           />
         </div>
-        <table className={classes.words}>
-          <thead>
-            <tr>
-              <th scope="col">{t('words.usual')}</th>
-              <th scope="col">{t('words.own')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr key={row.key}>
-                <td>
-                  {row.usual}
-                  {row.usual === row.french ? null : <small lang="fr">{row.french}</small>}
-                </td>
-                <td>
-                  <TextInput
-                    aria-label={t('words.ownOf', { word: row.usual })}
-                    value={ownOf(row)}
-                    maxLength={200}
-                    readOnly={!right.write}
-                    error={errors[row.key]}
-                    onChange={(event) => {
-                      const text = event.currentTarget.value
-                      setTyped((before) => ({ ...before, [row.key]: text }))
-                    }}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {found.data !== undefined && shown.length === 0 ? <p>{t('words.none')}</p> : null}
+        <WordTable
+          rows={shown}
+          ownOf={ownOf}
+          errors={errors}
+          onType={(key, text) => setTyped((before) => ({ ...before, [key]: text }))}
+        />
+        {isRead && shown.length === 0 ? <p>{t('words.none')}</p> : null}
       </div>
     </RecordPart>
   )

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { printing } from '#contract/operations/document/printing.ts'
-import type { PrintedType } from '#contract/operations/document/printing.ts'
+import type { PapersAnswer, PrintedType } from '#contract/operations/document/printing.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { PrintedState } from '#web/screens/printing/printed-state.tsx'
@@ -53,7 +53,6 @@ const usePrint = (asked: ReturnType<typeof useAsked>, file: string) => {
 export const PrintingScreen = () => {
   const t = useT('printing')
   const asked = useAsked()
-  const go = useGo()
   const back = useGoBack('/home')
   const address = `${asked.mailingConfigurationId}/${asked.entityType}/${asked.entityId}/${asked.languageId}`
   const { entityType, entityId } = asked
@@ -72,10 +71,8 @@ export const PrintingScreen = () => {
   })
   const file = `document/printing/file/${address}`
   const print = usePrint(asked, file)
-  const download = (): void => void downloadFile(file, 'document.pdf').catch(toastError)
   const noPaper = drawn.isSuccess ? undefined : t('failed')
   useFunctionKeys({ F8: { label: t('print'), run: print.run, disabledReason: noPaper }, Escape: { run: back } })
-  const change = (over: Partial<typeof asked>): void => go(pathTo(PATH, { ...asked, ...over }), { replace: true })
   if (papers.error !== null)
     return (
       <>
@@ -83,81 +80,12 @@ export const PrintingScreen = () => {
         <EmptyState title={t('unknown')} body={sentenceOf(papers.error)} />
       </>
     )
-  const { title = '', papers: kinds = [], languages = [], printers = [] } = papers.data ?? {}
+  const title = papers.data?.title ?? ''
   return (
     <>
-      <PageLine
-        title={t('title')}
-        count={title}
-        actions={
-          <>
-            <ActionButton
-              variant="default"
-              leftSection={<Icon name="download" size={16} />}
-              disabledReason={noPaper}
-              onClick={download}
-            >
-              {t('download')}
-            </ActionButton>
-            <ActionButton
-              hotkey="F8"
-              leftSection={<Icon name="print" size={16} />}
-              loading={print.isPending}
-              disabledReason={noPaper}
-              onClick={print.run}
-            >
-              {t('print')}
-            </ActionButton>
-          </>
-        }
-      />
+      <PageLine title={t('title')} count={title} actions={<Actions file={file} noPaper={noPaper} print={print} />} />
       <div className={classes.sides}>
-        <section className={classes.choices} aria-label={t('paper')}>
-          <Select
-            label={t('paper')}
-            data={kinds.map((one) => ({ value: String(one.mailingConfigurationId), label: one.label }))}
-            value={String(asked.mailingConfigurationId)}
-            allowDeselect={false}
-            onChange={(value) => change({ mailingConfigurationId: Number(value) })}
-          />
-          <Select
-            label={t('language')}
-            data={languages.map((one) => ({
-              value: String(one.languageId),
-              label: one.languageId === 0 ? t('own') : one.label,
-            }))}
-            value={String(asked.languageId)}
-            allowDeselect={false}
-            searchable
-            onChange={(value) => change({ languageId: Number(value) })}
-          />
-          {printers.length === 0 ? null : (
-            <Select
-              label={t('printer')}
-              data={[
-                { value: HERE, label: t('browser') },
-                ...printers.map(({ id, label }) => ({ value: String(id), label })),
-              ]}
-              value={print.printerId}
-              allowDeselect={false}
-              onChange={(value) => {
-                print.setPrinter(value ?? HERE)
-                print.setCopies(printers.find(({ id }) => String(id) === value)?.copies ?? 1)
-              }}
-            />
-          )}
-          {print.printerId === HERE ? null : (
-            <QuantityInput
-              label={t('copies')}
-              min={1}
-              max={MOST_COPIES}
-              withSteps
-              value={print.copies}
-              onChange={(value) => print.setCopies(value ?? 1)}
-            />
-          )}
-          {print.sent === undefined ? null : <PrintedState key={print.sent.job.jobId} sent={print.sent} />}
-        </section>
+        <Choices asked={asked} papers={papers.data} print={print} />
         <Sheets
           picture={drawn.data}
           alt={t('preview', { title })}
@@ -165,6 +93,116 @@ export const PrintingScreen = () => {
           failed={drawn.isError ? sentenceOf(drawn.error) : undefined}
         />
       </div>
+    </>
+  )
+}
+
+type Print = ReturnType<typeof usePrint>
+
+interface ActionsProps {
+  readonly file: string
+  readonly noPaper: string | undefined
+  readonly print: Print
+}
+
+const Actions = ({ file, noPaper, print }: ActionsProps) => {
+  const t = useT('printing')
+  const download = (): void => void downloadFile(file, 'document.pdf').catch(toastError)
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        leftSection={<Icon name="download" size={16} />}
+        disabledReason={noPaper}
+        onClick={download}
+      >
+        {t('download')}
+      </ActionButton>
+      <ActionButton
+        hotkey="F8"
+        leftSection={<Icon name="print" size={16} />}
+        loading={print.isPending}
+        disabledReason={noPaper}
+        onClick={print.run}
+      >
+        {t('print')}
+      </ActionButton>
+    </>
+  )
+}
+
+interface ChoicesProps {
+  readonly asked: ReturnType<typeof useAsked>
+  readonly papers: PapersAnswer | undefined
+  readonly print: Print
+}
+
+/** Which paper, in which language, on which printer. */
+const Choices = ({ asked, papers, print }: ChoicesProps) => {
+  const t = useT('printing')
+  const go = useGo()
+  const change = (over: Partial<typeof asked>): void => go(pathTo(PATH, { ...asked, ...over }), { replace: true })
+  const { papers: kinds = [], languages = [], printers = [] } = papers ?? {}
+  return (
+    <section className={classes.choices} aria-label={t('paper')}>
+      <Select
+        label={t('paper')}
+        data={kinds.map((one) => ({ value: String(one.mailingConfigurationId), label: one.label }))}
+        value={String(asked.mailingConfigurationId)}
+        allowDeselect={false}
+        onChange={(value) => change({ mailingConfigurationId: Number(value) })}
+      />
+      <Select
+        label={t('language')}
+        data={languages.map((one) => ({
+          value: String(one.languageId),
+          label: one.languageId === 0 ? t('own') : one.label,
+        }))}
+        value={String(asked.languageId)}
+        allowDeselect={false}
+        searchable
+        onChange={(value) => change({ languageId: Number(value) })}
+      />
+      <PrinterChoice printers={printers} print={print} />
+      {print.sent === undefined ? null : <PrintedState key={print.sent.job.jobId} sent={print.sent} />}
+    </section>
+  )
+}
+
+interface PrinterChoiceProps {
+  readonly printers: PapersAnswer['printers']
+  readonly print: Print
+}
+
+const PrinterChoice = ({ printers, print }: PrinterChoiceProps) => {
+  const t = useT('printing')
+  return (
+    <>
+      {printers.length === 0 ? null : (
+        <Select
+          label={t('printer')}
+          data={[
+            { value: HERE, label: t('browser') },
+            ...printers.map(({ id, label }) => ({ value: String(id), label })),
+          ]}
+          value={print.printerId}
+          allowDeselect={false}
+          onChange={(value) => {
+            print.setPrinter(value ?? HERE)
+            print.setCopies(printers.find(({ id }) => String(id) === value)?.copies ?? 1)
+          }}
+        />
+      )}
+      {print.printerId === HERE ? null : (
+        <QuantityInput
+          label={t('copies')}
+          min={1}
+          max={MOST_COPIES}
+          withSteps
+          value={print.copies}
+          onChange={(value) => print.setCopies(value ?? 1)}
+        />
+      )}
     </>
   )
 }

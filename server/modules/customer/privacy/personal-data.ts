@@ -122,6 +122,12 @@ const currencyOf = async ({ tx, establishmentId }: Context): Promise<string> => 
   return rows[0]?.symbol ?? '€'
 }
 
+const attached = (files: readonly KeptFile[]): Part => ({
+  title: 'Pièces jointes',
+  columns: ['Fichier', 'Reçu le', 'Dossier'],
+  rows: files.map((file) => [file.fileName, day(file.addedOn), file.code]),
+})
+
 /** Rights on stays or money do not matter: the person may have it all, and whoever exports has that right. */
 const partsOf = async (context: Context, id: number, row: ReadRow, files: readonly KeptFile[]): Promise<Part[]> => {
   const { addresses, plates, merged } = await customerResume(context, id)
@@ -176,11 +182,7 @@ const partsOf = async (context: Context, id: number, row: ReadRow, files: readon
       rows: payments.map((p) => [day(p.paidOn), p.method, formatMoney(p.amount, symbol), p.bookingCode]),
     },
     await notes(context, id),
-    {
-      title: 'Pièces jointes',
-      columns: ['Fichier', 'Reçu le', 'Dossier'],
-      rows: files.map((file) => [file.fileName, day(file.addedOn), file.code]),
-    },
+    attached(files),
     await imports(context, id),
     { title: 'Fiches réunies', columns: ['Code', 'Nom'], rows: merged.map((m) => [m.code, m.name]) },
   ].filter(({ rows }) => rows.length > 0)

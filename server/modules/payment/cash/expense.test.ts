@@ -95,7 +95,7 @@ describe('an expense', () => {
     const sent = await send(pdf, 'facture.pdf')
     expect(sent.json()).toMatchObject({ status: 'SAVED' })
     const attachment = sent.json<{ id: number }>().id
-    const file = await desk.staff().get(`payment/expense-attachment/file/${attachment}`)
+    const file = await desk.staff().get(`payment/expense-attachment/document/${attachment}`)
     expect(file.bytes.equals(pdf)).toBe(true)
     const message = async (bytes: Uint8Array) => (await send(bytes, 'a.pdf')).json<{ message: string }>().message
     expect(await message(Buffer.from('%PDF-1.7 cut short'))).toBe('attachment.type')
@@ -103,7 +103,7 @@ describe('an expense', () => {
     expect((await send(Buffer.alloc(50 * 1024 * 1024), 'a.pdf')).statusCode).toBe(413)
     const stranger = await house.user(undefined, house.otherEstablishmentId)
     expect((await send(pdf, 'a.pdf', id, stranger)).statusCode).toBe(404)
-    expect((await stranger.get(`payment/expense-attachment/file/${attachment}`)).status).toBe(404)
+    expect((await stranger.get(`payment/expense-attachment/document/${attachment}`)).status).toBe(404)
     const { body } = await desk.staff().get(`payment/expense-attachment/get_for_expense/${id}`)
     expect(body['list']).toMatchObject([{ fileName: 'facture.pdf', size: pdf.length }])
     expect(await message(Buffer.from('MZ %PDF-1.7 %%EOF'))).toBe('attachment.type')
@@ -113,7 +113,7 @@ describe('an expense', () => {
       select ${site1}, id, ${id}, 'b.pdf', 'application/pdf', 1, '2027-03-03', '' from kept`.execute(db)
     expect(await message(pdf)).toBe('attachment.tooMany')
     of(await desk.staff().post(`payment/expense/delete/${id}`))
-    expect((await desk.staff().get(`payment/expense-attachment/file/${attachment}`)).status).toBe(404)
+    expect((await desk.staff().get(`payment/expense-attachment/document/${attachment}`)).status).toBe(404)
     const { rows: left } = await sql`select 1 from stored_file`.execute(db)
     expect(left).toEqual([])
   })

@@ -109,6 +109,44 @@ const usePrintEntry = ({ statusId }: SelectionProps, targets: readonly BookingRo
   }
 }
 
+/** Labels for the customers of the selection. */
+const useLabels = (targets: readonly BookingRow[]) => {
+  const t = useT('printing')
+  const right = useRight('booking_booking')
+  const [isOpen, setOpen] = useState(false)
+  const entry: MenuEntry = {
+    icon: 'print',
+    label: t('labels.action'),
+    reason: right.export ? undefined : right.why,
+    run: () => setOpen(true),
+  }
+  const asked = { of: 'BOOKINGS' as const, ids: targets.map(({ id }) => id) }
+  const dialog = isOpen ? <LabelsDialog asked={asked} count={targets.length} onClose={() => setOpen(false)} /> : null
+  return { entry, dialog }
+}
+
+/** What leaves the house: the files on paper, labels for their customers, the list as a file. */
+const usePapers = (props: SelectionProps, targets: readonly BookingRow[]) => {
+  const ui = useT('ui')
+  const right = useRight('booking_booking')
+  const print = usePrintEntry(props, targets)
+  const labels = useLabels(targets)
+  const csv: MenuEntry = {
+    icon: 'download',
+    label: ui('list.csv'),
+    reason: right.export ? undefined : ui('noRight'),
+    run: () => csvOf(props, targets),
+  }
+  return { entries: [...(props.isCancelled ? [] : [print]), labels.entry, csv], dialog: labels.dialog }
+}
+
+/** To the CSV of a selection, whatever its state. */
+const csvOf = ({ statusId, isCancelled }: SelectionProps, targets: readonly BookingRow[]): void => {
+  const state = isCancelled ? { status: 'CANCELLED' } : targets[0] === undefined ? {} : { status: targets[0].status }
+  const body = { criteria: { statusId, ...state, ids: targets.map(({ id }) => id) } }
+  downloadFile('booking/booking/document', 'export.csv', { body }).catch(toastError)
+}
+
 const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
   const { statusId, isCancelled, onChosen } = props
   const t = useT('booking')
@@ -117,9 +155,7 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
   const bulk = useBulk()
   const [asked, setAsked] = useState<readonly BookingRow[]>()
   const [told, setTold] = useState<{ readonly gesture: Gesture; readonly result: BulkResult }>()
-  const print = usePrintEntry(props, targets)
-  const printing = useT('printing')
-  const [isLabelling, setLabelling] = useState(false)
+  const papers = usePapers(props, targets)
   const run = async (gesture: Gesture, work: FileWork, on: readonly BookingRow[]): Promise<void> => {
     const result = await bulk.run(work, on)
     onChosen(new Set([...result.refused, ...result.left].map(({ id }) => id)))
@@ -138,21 +174,9 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
       cancelFile('cancel', { id, version, by, retained: null, reason }, intent)
     await run('cancel', work, on)
   }
-  const csv = (): void => {
-    const state = isCancelled ? { status: 'CANCELLED' } : targets[0] === undefined ? {} : { status: targets[0].status }
-    const body = { criteria: { statusId, ...state, ids: targets.map(({ id }) => id) } }
-    downloadFile('booking/booking/document', 'export.csv', { body }).catch(toastError)
-  }
   const many = targets.length > MOST_CANCELLED ? t('list.selection.most', { most: MOST_CANCELLED }) : undefined
   const entries: MenuEntry[] = [
-    ...(isCancelled ? [] : [print]),
-    {
-      icon: 'print',
-      label: printing('labels.action'),
-      reason: right.export ? undefined : ui('noRight'),
-      run: () => setLabelling(true),
-    },
-    { icon: 'download', label: ui('list.csv'), reason: right.export ? undefined : ui('noRight'), run: csv },
+    ...papers.entries,
     ...(plain === undefined
       ? []
       : [
@@ -183,13 +207,7 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
           onClose={() => setAsked(undefined)}
         />
       )}
-      {isLabelling ? (
-        <LabelsDialog
-          asked={{ of: 'BOOKINGS', ids: targets.map(({ id }) => id) }}
-          count={targets.length}
-          onClose={() => setLabelling(false)}
-        />
-      ) : null}
+      {papers.dialog}
       {told === undefined ? null : <Told {...told} onClose={() => setTold(undefined)} />}
     </>
   )

@@ -22,7 +22,6 @@ import { saveBlob } from '#web/shell/files.ts'
 import { startJob } from '#web/shell/jobs.ts'
 import { useRemembered } from '#web/shell/local.ts'
 import { useRight } from '#web/shell/session.ts'
-import { Icon } from '#web/ui/icons.tsx'
 import { LabelsDialog } from '#web/ui/labels-dialog.tsx'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -190,7 +189,6 @@ const ListActions = ({ state, kind }: ListActionsProps) => {
       </ActionButton>
       <ActionButton
         variant="default"
-        leftSection={<Icon name="print" size={16} />}
         disabledReason={right.export ? (total === 0 ? printing('labels.none') : undefined) : right.why}
         onClick={() => setLabelling(true)}
       >

@@ -52,6 +52,23 @@ const printingAddress = ({ id, statusId }: BookingFile): string =>
     languageId: 0,
   })
 
+/** Beside the print that is made most: any other. */
+const ChoosePaper = ({ file, reason }: { readonly file: BookingFile; readonly reason: string | undefined }) => {
+  const t = useT('booking')
+  const go = useGo()
+  return (
+    <ActionButton
+      variant="default"
+      px={10}
+      aria-label={t('file.print.choose')}
+      disabledReason={reason}
+      onClick={() => go(printingAddress(file))}
+    >
+      <Icon name="more" size={16} />
+    </ActionButton>
+  )
+}
+
 interface FileActionsProps {
   readonly file: BookingFile
   readonly writes: Writes
@@ -93,15 +110,7 @@ export const FileActions = ({ file, writes, tab }: FileActionsProps) => {
       >
         {print.label}
       </ActionButton>
-      <ActionButton
-        variant="default"
-        px={10}
-        aria-label={t('file.print.choose')}
-        disabledReason={print.reason}
-        onClick={() => go(printingAddress(file))}
-      >
-        <Icon name="more" size={16} />
-      </ActionButton>
+      <ChoosePaper file={file} reason={print.reason} />
       <ActionButton variant="default" disabledReason={payReason} onClick={pay}>
         {t('file.action.pay')}
       </ActionButton>

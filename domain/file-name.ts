@@ -20,7 +20,10 @@ export const safeFileName = (raw: string, extensions: readonly string[]): string
   const extension = isKnown ? said : `.${extensions[0] ?? 'bin'}`
   const stem = (isKnown ? clean.slice(0, -said.length) : clean).replace(/[. ]+$/, '')
   // Whole characters: half a surrogate pair is no text.
-  const short = Array.from(stem === '' ? 'fichier' : stem)
-  while (short.join('').length + extension.length > LONGEST) short.pop()
-  return `${short.join('')}${extension}`
+  let short = ''
+  for (const character of stem === '' ? 'fichier' : stem) {
+    if (short.length + character.length + extension.length > LONGEST) break
+    short += character
+  }
+  return `${short}${extension}`
 }

@@ -21,6 +21,7 @@ export const cashMessages = {
   'expense.typeIn': 'This type is that of a contribution: choose a type of expense.',
   'expense.method': 'Nothing is spent by this payment method.',
   'expense.account': 'Choose the account debited: this payment method has none.',
+  'expense.cashLimit': 'An expense in cash is {limit:money} at most (French monetary and financial code, D112-3).',
   'expense.zero': 'Give an amount.',
   'injection.typeOut': 'This type is that of an expense: choose a type of contribution.',
   'attachment.type': 'Choose a PDF or a photograph (JPEG, PNG, GIF): this file is none.',

@@ -21,6 +21,7 @@ export const cashMessages = {
   'expense.typeIn': 'Ce type est celui d’un apport : choisissez un type de dépense.',
   'expense.method': 'On ne dépense pas par ce mode de règlement.',
   'expense.account': 'Choisissez le compte débité : ce mode de règlement n’en a pas.',
+  'expense.cashLimit': 'Une dépense en espèces ne dépasse pas {limit:money} (code monétaire et financier, D112-3).',
   'expense.zero': 'Donnez un montant.',
   'injection.typeOut': 'Ce type est celui d’une dépense : choisissez un type d’apport.',
   'attachment.type': 'Choisissez un PDF ou une photo (JPEG, PNG, GIF) : ce fichier n’en est pas un.',

@@ -325,10 +325,6 @@ export type ListCriteria<L> =
     ? { readonly [K in Exclude<keyof F, DaysKey<F>>]?: F[K] extends ListFilter<infer V> ? V | undefined : never } & Days
     : never
 
-/** Whether its file has amounts: it is offered as a workbook too. */
-export const holdsMoney = ({ columns }: AnyList): boolean =>
-  Object.values(columns).some(({ kind, only }) => kind === 'money' && only !== 'screen')
-
 /** Headings that sort, by name. */
 export const sortable = ({ columns }: AnyList): readonly string[] =>
   Object.entries(columns).flatMap(([key, { sort }]) => (sort === true ? [key] : []))

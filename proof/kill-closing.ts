@@ -1,6 +1,7 @@
 /**
- * kill -9 of everything, the server and its PostgreSQL, while days, a month and a year are closed: nothing is half closed, what was closed
- * stays so, and asking again ends it. Three years wait at the start, as of a house that comes from another software.
+ * A power cut or kill -9 of everything, the server and its PostgreSQL, while days, months and a year are closed: nothing is half closed,
+ * what was said to be closed stays so, and asking again ends it. Three years wait at the start, as of a house that comes from another
+ * software.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -10,9 +11,11 @@ import type { Camp } from './camp.ts'
 import { setUp, setUpCamp } from './camp.ts'
 import type { Client } from './client.ts'
 import { must } from './client.ts'
-import { newHouse } from './pinede.ts'
 import type { House } from './pinede.ts'
 import { claim, claimNone, note, total } from './report.ts'
+import { endOf, newSite } from './site.ts'
+import type { Site } from './site.ts'
+import type { Ending } from './restored.ts'
 import { newBasket } from './twice.ts'
 
 const YEARS = 3
@@ -28,6 +31,7 @@ interface Books {
   readonly days: number
   readonly gaps: number
   readonly months: number
+  readonly years: number
   readonly lastDay: string | null
   readonly total: number
   /** Of all bills, whatever was closed. */
@@ -42,6 +46,7 @@ const readBooks = async (house: House): Promise<Books> => {
     select (select count(*)::int from d) as days,
       (select count(*)::int from d where from_day <> to_day or before is not null and (before + 1 <> from_day or carried + total <> perpetual)) as gaps,
       (select count(*)::int from closure where kind = 'MONTH') as months,
+      (select count(*)::int from closure where kind = 'YEAR') as years,
       (select max(to_day)::text from d) as "lastDay", (select coalesce(sum(total), 0)::int from d) as total,
       (select coalesce(sum(total), 0)::int from bill) as billed`.execute(db)
   const sites = await sql<{ id: number }>`select id from establishment`.execute(db)
@@ -56,8 +61,13 @@ const readBooks = async (house: House): Promise<Books> => {
 const begin = (client: Client, input: Asked) =>
   client.post('job/start', { kind: 'closure', title: 'Clôture', input }, key())
 
-const lastJob = async (client: Client): Promise<JobRow | undefined> =>
-  ((await must(client.get('job')))['list'] as readonly JobRow[]).find(({ kind }) => kind === 'closure')
+/** A line that breaks on a busy machine is no answer: it is asked once more. */
+const lastJob = async (client: Client): Promise<JobRow | undefined> => {
+  const first = await client.get('job')
+  if (first.status === 0) await delay(1000)
+  const { list } = await must(first.status === 0 ? client.get('job') : Promise.resolve(first))
+  return (list as readonly JobRow[]).find(({ kind }) => kind === 'closure')
+}
 
 /** Asks for a closing, again where somebody else is at it, until it ends; answers how. */
 const closeToTheEnd = async (client: Client, input: Asked): Promise<JobRow | undefined> => {
@@ -81,20 +91,33 @@ interface Standing {
   readonly processes: number
 }
 
-/** Begins a closing, cuts everything off soon after, and starts again. */
+/** The last day that the screen said to be closed. */
+const saidClosed = async (client: Client): Promise<string> => {
+  const { lastDay } = await must(client.get('payment/closure'))
+  return typeof lastDay === 'string' ? lastDay : ''
+}
+
+/** Begins a closing, ends everything soon after, and starts again: what was said to be closed just before is closed afterwards. */
 const cutOff = async (
-  house: House,
+  site: Site,
   client: Client,
   input: Asked,
-  within: readonly [number, number],
+  { ending, within }: { readonly ending: Ending; readonly within: readonly [number, number] },
 ): Promise<Standing> => {
   await begin(client, input)
   await delay(random(...within))
-  const processes = house.processes().length
-  await house.killAll()
-  const running = await house.start()
-  return { client: client.at(running.url), processes }
+  const said = await saidClosed(client)
+  const processes = site.house.processes().length
+  await endOf(site, ending)
+  const running = await site.house.start()
+  const after = client.at(running.url)
+  const kept = await saidClosed(after)
+  if (kept < said) claim('what was said to be closed stays closed', false, { ending, said, kept })
+  return { client: after, processes }
 }
+
+/** Every other end is a power cut, where this machine can show one. */
+const endingOf = (round: number): Ending => (round % 2 === 1 ? 'cut' : 'kill')
 
 /** A stay that was paid and billed today, so that a day closes on something. */
 const sell = async (client: Client, camp: Camp): Promise<void> => {
@@ -116,12 +139,13 @@ const openPastYears = async (client: Client, first: number): Promise<void> => {
     )
 }
 
-const closeDaysUnderFire = async (house: House, start: Client, through: string): Promise<Client> => {
+const closeDaysUnderFire = async (site: Site, start: Client, through: string): Promise<Client> => {
+  const { house } = site
   const seen = { kills: 0, processes: 0, cut: 0, kept: 0 }
   let client = start
   let before = await readBooks(house)
   for (let round = 1; round <= ROUNDS && before.lastDay !== through; round++) {
-    const cut = await cutOff(house, client, { kind: 'DAY', through }, [60, 900])
+    const cut = await cutOff(site, client, { kind: 'DAY', through }, { ending: endingOf(round), within: [60, 900] })
     client = cut.client
     const after = await readBooks(house)
     seen.kills += 1
@@ -132,7 +156,7 @@ const closeDaysUnderFire = async (house: House, start: Client, through: string):
       claim(`round ${round}: days closed in a row, none undone`, false, { before, after })
     before = after
   }
-  note(`${seen.processes} processes killed in ${seen.kills} closings of days, ${seen.cut} of them before their end`)
+  note(`${seen.processes} processes ended in ${seen.kills} closings of days, ${seen.cut} of them before their end`)
   claim('days: enough closings were cut off for the proof to mean something', seen.cut >= 3, seen)
   const job = before.lastDay === through ? { state: 'DONE' } : await closeToTheEnd(client, { kind: 'DAY', through })
   const after = await readBooks(house)
@@ -144,12 +168,13 @@ const closeDaysUnderFire = async (house: House, start: Client, through: string):
   return client
 }
 
-const closeMonthsUnderFire = async (house: House, start: Client, year: number): Promise<Client> => {
+const closeMonthsUnderFire = async (site: Site, start: Client, year: number): Promise<Client> => {
+  const { house } = site
   let client = start
   let halves = 0
   for (const [index, month] of ['01', '02', '03'].entries()) {
     const asked: Asked = { kind: 'MONTH', month: `${year}-${month}` }
-    client = (await cutOff(house, client, asked, [150, 1500])).client
+    client = (await cutOff(site, client, asked, { ending: endingOf(index + 1), within: [150, 1500] })).client
     const cut = await readBooks(house)
     if (cut.months !== index && cut.months !== index + 1) halves += 1
     const job = cut.months === index ? await closeToTheEnd(client, asked) : undefined
@@ -163,9 +188,31 @@ const closeMonthsUnderFire = async (house: House, start: Client, year: number): 
   return client
 }
 
+/** The year of those months, its other months closed in peace. */
+const closeYearUnderFire = async (site: Site, start: Client, year: number): Promise<Client> => {
+  let client = start
+  for (let month = 4; month <= 12; month++)
+    await closeToTheEnd(client, { kind: 'MONTH', month: `${year}-${String(month).padStart(2, '0')}` })
+  const asked: Asked = { kind: 'YEAR', label: `Exercice ${year}` }
+  for (const ending of ['cut', 'kill'] as const)
+    client = (await cutOff(site, client, asked, { ending, within: [1, 60] })).client
+  const cut = await readBooks(site.house)
+  const job = cut.years === 0 ? await closeToTheEnd(client, asked) : undefined
+  const { months, years } = await readBooks(site.house)
+  claim(
+    'year: cut off twice and asked again, it is closed once, over its twelve months',
+    months === 12 && years === 1,
+    {
+      ...{ job, cut, months, years },
+    },
+  )
+  return client
+}
+
 export const closing = async (): Promise<void> => {
   const failedBefore = total().failed
-  const house = newHouse()
+  const site = await newSite()
+  const { house } = site
   const running = await house.start()
   let client = await setUp(running.url, running.code)
   const first = new Date().getFullYear() - YEARS
@@ -173,17 +220,18 @@ export const closing = async (): Promise<void> => {
   const camp = await setUpCamp(client, { places: 3, customers: 1, nights: 20 })
   await sell(client, camp)
   const { today } = await must(client.get('payment/closure'))
-  client = await closeDaysUnderFire(house, client, String(today))
+  client = await closeDaysUnderFire(site, client, String(today))
   const books = await readBooks(house)
   claim('the days sum to what was billed', books.total === books.billed && books.billed > 0, books)
-  client = await closeMonthsUnderFire(house, client, first)
+  client = await closeMonthsUnderFire(site, client, first)
+  await closeYearUnderFire(site, client, first)
   const db = house.openDb()
   const papers = await sql`
-    select c.id, c.kind, c.period from closure c where c.kind = 'MONTH' and not exists (
-      select from jet j where j.establishment_id = c.establishment_id and j.code = 50 and (j.detail ->> 'closure')::bigint = c.id)`.execute(
+    select c.id, c.kind, c.period from closure c where c.kind <> 'DAY' and not exists (
+      select from jet j where j.establishment_id = c.establishment_id and j.code = (case c.kind when 'YEAR' then 60 else 50 end) and (j.detail ->> 'closure')::bigint = c.id)`.execute(
     db,
   )
-  claimNone('the journal tells of each month that was closed', papers.rows)
+  claimNone('the journal tells of each month and year that was closed', papers.rows)
   await db.destroy()
   claim('a closing cut off leaves nothing half closed', total().failed === failedBefore)
   await house.stop()

@@ -16,7 +16,8 @@ const PROGRAMS = {
   server: path.resolve(import.meta.dirname, '../server/main.ts'),
   launcher: path.resolve(import.meta.dirname, '../server/start.ts'),
 }
-const START_MS = 120_000
+/** A first start makes a cluster; on a machine that has much else to do it takes minutes. */
+const START_MS = 300_000
 
 export interface Running {
   readonly url: string

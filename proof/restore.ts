@@ -3,7 +3,6 @@
  * between: nothing that was acknowledged before it is missing, nothing that was sent after it is there, and every chain verifies.
  */
 import { readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readBaseName } from '#server/platform/backup/base-name.ts'
@@ -12,14 +11,12 @@ import { until } from '#server/testing/embedded-runs.ts'
 import { LOGIN, PASSWORD, setUp } from './camp.ts'
 import type { Client } from './client.ts'
 import { logIn, must } from './client.ts'
-import { newHouse } from './pinede.ts'
-import type { House } from './pinede.ts'
-import { newDisk, whyNoPowerCut } from './power.ts'
-import type { Disk } from './power.ts'
 import { claim, claimNone, note } from './report.ts'
 import { sellAfter } from './resume-rounds.ts'
 import { draftsOf, interrupt, isWholeOrAbsent, look, restoreTo } from './restored.ts'
 import type { Ending, Wish } from './restored.ts'
+import { cutPower, endOf, newSite, plugIn } from './site.ts'
+import type { Site } from './site.ts'
 
 const ROUNDS: readonly (readonly [what: 'base' | 'shipping' | 'restore', Ending])[] = [
   ['base', 'cut'],
@@ -37,7 +34,6 @@ const WRITERS = 4
 const SEASONING_MS = 1500
 /** A restore of so little takes some three seconds: within them it opens the base, then plays the log. */
 const RESTORE_MS = 3000
-const MEGABYTES = { data: 4000, place: 2000 }
 
 /** A customer that was sent; `done` once it was acknowledged. */
 interface Write {
@@ -87,38 +83,6 @@ const wholeBases = (place: string): number => basesOf(place).filter((name) => re
 
 const awaitBase = (place: string, more: number): Promise<void> =>
   until(() => readdirSync(place).length > 0 && wholeBases(place) >= more, 120_000)
-
-/** A house, its place on a disk of its own, and the power of both. */
-interface Site {
-  readonly house: House
-  readonly place: string
-  /** None where this machine cannot cut it. */
-  readonly disks: readonly Disk[]
-}
-
-const newSite = async (): Promise<Site> => {
-  const why = await whyNoPowerCut()
-  if (why !== undefined) note(`NO POWER CUT on this machine (${why.trim()}): kill -9 in its place`)
-  const disks = why === undefined ? [newDisk(MEGABYTES.data), newDisk(MEGABYTES.place)] : []
-  const [data = tmpdir(), backups] = disks.map(({ folder }) => folder)
-  const place = path.join(backups ?? data, `backups-${process.pid}`)
-  return { house: newHouse({ PINEDE_BACKUP: place }, 'server', data), place, disks }
-}
-
-/** Both disks at once, as near as two calls can be; which goes first is left to chance. */
-const cutPower = (disks: readonly Disk[]): void => {
-  for (const disk of Math.random() < 0.5 ? disks : disks.toReversed()) disk.cut()
-}
-
-const plugIn = async (disks: readonly Disk[]): Promise<void> => {
-  for (const disk of disks) await disk.plugIn()
-}
-
-const end = async ({ house, disks }: Site, ending: Ending): Promise<void> => {
-  if (ending === 'kill' || disks.length === 0) return house.killAll()
-  await house.killAll(() => cutPower(disks))
-  return plugIn(disks)
-}
 
 /** A restore that does not come to its end, and one more of the same; after a power cut, what was said to be restored is cut off once more. */
 const restoreThrough = async ({ disks }: Site, round: number, wish: Wish): Promise<void> => {
@@ -182,7 +146,7 @@ const live = async (site: Site, round: number, writes: Write[]): Promise<number>
       await delay(SEASONING_MS)
       if (what === 'base') await startBase(client)
       await delay(Math.random() * 1200)
-      await end(site, ending)
+      await endOf(site, ending)
     })
     client = await logInAt()
   }

@@ -8,7 +8,6 @@ import { declaredTexts } from '#contract/declared-texts.ts'
 import type { PoliceRegister } from '#contract/operations/booking/police.ts'
 import { allRoutes } from '#server/app.ts'
 import readXlsx from 'read-excel-file/node'
-import { holdsMoney } from '#contract/list.ts'
 import { lists } from '#contract/lists/index.ts'
 import { catalogueTexts } from '#server/platform/catalogue.ts'
 import { aStay } from '#server/testing/campsite.ts'
@@ -168,7 +167,7 @@ describe('a list that the server searches', () => {
   })
 })
 
-describe('a list with amounts, as a workbook', () => {
+describe('a list as a workbook', () => {
   /** As the CSV would write it. */
   const said = (cell: unknown): string => {
     if (cell === null) return ''
@@ -182,11 +181,7 @@ describe('a list with amounts, as a workbook', () => {
       ? String(Number(cell.replace(',', '.')))
       : cell.replace(/^"(.*)"$/, '$1').replace(/^'(?=[=+@-])/, '')
 
-  const money = lists.filter(holdsMoney).map((list) => [list.name, list] as const)
-
-  it('there are some', () => expect(money.length).toBeGreaterThan(5))
-
-  it.each(money)('%s holds what its CSV holds', async (_, list) => {
+  it.each(lists.map((list) => [list.name, list] as const))('%s holds what its CSV holds', async (_, list) => {
     const criteria = {
       ...(list.whole === true ? { day: DAY } : {}),
       ...('ALL' in (list.filters['view']?.options ?? {}) ? { view: 'ALL' } : {}),
@@ -197,7 +192,11 @@ describe('a list with amounts, as a workbook', () => {
     expect(status).toBe(200)
     const [sheet] = await readXlsx(bytes)
     const lines = linesOf(csv.replace('\uFEFF', '')).map((line) => line.split(';').map(plain))
-    expect(sheet?.data.map((row) => row.map(said))).toEqual(lines)
+    const rows = (sheet?.data ?? []).map((row) => row.map(said))
+    // The journal of events tells its own files, the last first.
+    const told = list.name === 'jet' ? rows.length - lines.length : 0
+    expect(told).toBeLessThan(3)
+    expect(rows.toSpliced(1, told)).toEqual(lines)
   })
 
   it('has amounts as numbers, days as days, and a name that begins like a formula as a text', async () => {
@@ -209,8 +208,24 @@ describe('a list with amounts, as a workbook', () => {
     for (const balance of at('Solde')) expect(balance).toBeGreaterThan(0)
   })
 
-  it('is refused where there is no amount', async () => {
-    const { status } = await desk.staff().post('booking/birthday/document', { criteria: WEEK, format: 'xlsx' })
+  it('so is that of a declared entity: amounts as numbers, days as days', async () => {
+    const { db } = desk.house.house
+    const { rows } = await sql<{ type: number; method: number }>`
+      select t.id as type, m.id as method from expense_type t join payment_method m on m.establishment_id = t.establishment_id
+      where t.establishment_id = ${site.establishmentId} and t.direction = 'OUT' and m.kind = 'CASH' limit 1`.execute(
+      db,
+    )
+    const { type: typeId, method: methodId } = rows[0] ?? {}
+    const spent = { id: 0, spentOn: DAY, typeId, methodId, supplier: '=1+1', amount: 1234 }
+    expect((await desk.staff().post('payment/expense/edit', spent)).status).toBe(200)
+    const { bytes } = await desk.staff().post('payment/expense/document', { format: 'xlsx' })
+    const [head = [], row = []] = (await readXlsx(bytes))[0]?.data ?? []
+    const at = (heading: string) => row[head.indexOf(heading)]
+    expect([at('Date'), at('Fournisseur'), at('Montant TTC')]).toEqual([new Date(`${DAY}T00:00Z`), '=1+1', 12.34])
+  })
+
+  it('is refused in another format', async () => {
+    const { status } = await desk.staff().post('booking/birthday/document', { criteria: WEEK, format: 'ods' })
     expect(status).toBe(400)
   })
 

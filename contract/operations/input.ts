@@ -74,7 +74,7 @@ export const idParams = z.object({ id: wholeInAddress(1) })
 /** Rows that a screen narrowed and sorted by itself, in its order; left out: all that the search finds. */
 export const shownInput = z.array(idInput).max(20_000).optional()
 
-/** A file of a list: for any spreadsheet, or, where amounts are, as a workbook. */
+/** A file of a list: for any spreadsheet, or as a workbook. */
 export const formatInput = z.enum(['csv', 'xlsx']).default('csv')
 export type FileFormat = z.output<typeof formatInput>
 

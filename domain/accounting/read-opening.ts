@@ -18,7 +18,8 @@ const LONGEST = 80
 /** A balance has some hundreds of lines. */
 const MOST_LINES = 5000
 
-const ACCOUNT = /^\d{3}[0-9A-Z]{0,17}$/
+/** A number of the general ledger: a class from 1 to 9, three digits at least (PCG, art. 932-1; a FEC refuses shorter ones). */
+export const ACCOUNT = /^[1-9]\d{2}[0-9A-Z]{0,17}$/
 const AUX = /^[0-9A-Z]{1,17}$/
 
 /** « 1 234,56 », « 1234.56 », nothing: zero. Null: no amount. */

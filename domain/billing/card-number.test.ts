@@ -10,6 +10,7 @@ describe('the number of a card', () => {
     '2223003122003222',
     '3782 822463 10005',
     'carte 4111 1111 1111 1111, Mme Petit',
+    '５５５５５５５５５５５５４４４４',
   ])('is seen in « %s »', (text) => expect(holdsCardNumber(text)).toBe(true))
 
   it.each([

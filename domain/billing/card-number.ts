@@ -21,7 +21,7 @@ const isLuhn = (digits: string): boolean => {
 
 /** Whether a text holds a card number, written in one or in groups. Digits that go on, as those of an IBAN, are one number. */
 export const holdsCardNumber = (text: string): boolean =>
-  [...text.matchAll(/\d(?:[ \u00A0\u202F.-]?\d){12,}/g)].some(([run]) => {
+  [...text.normalize('NFKC').matchAll(/\d(?:[ \u00A0\u202F.-]?\d){12,}/g)].some(([run]) => {
     const digits = run.replaceAll(/\D/g, '')
     return CARDS.some((card) => card.test(digits)) && isLuhn(digits)
   })

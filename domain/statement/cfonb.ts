@@ -16,6 +16,8 @@ const column = (line: string, from: number, to: number = from): string => line.s
 
 const amountOf = (line: string, at: number): Cents => {
   const text = column(line, 91, 104)
+  // Its last column bears the sign: a line that ends before it was cut.
+  if (text.endsWith(' ')) throw new RuleError('statement.cutShort')
   const decimals = /\d/.test(column(line, 20)) ? Number(column(line, 20)) : 2
   const last = text.at(-1) ?? ''
   const [plus, minus] = [PLUS.indexOf(last), MINUS.indexOf(last)]

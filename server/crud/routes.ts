@@ -20,7 +20,7 @@ import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
-import { wholeInAddress } from '#contract/operations/input.ts'
+import { formatInput, wholeInAddress } from '#contract/operations/input.ts'
 
 const idParam = z.object({ id: wholeInAddress(0) })
 const ALL: Search = { criteria: {}, page: 0, size: 500, sort: [] }
@@ -93,10 +93,11 @@ const readRoutes = (crud: Crud): Route[] => {
         path: `${path}/document`,
         right: [right, 'export'],
         write: true,
-        summary: `${label.many} : export CSV`,
-        body: searchBody,
+        summary: `${label.many} : fichier`,
+        body: searchBody.extend({ format: formatInput }),
       },
-      (context, { body }) => listFile(context, entity.name, entityColumns(entity), everyRow(crud, context, body)),
+      (context, { body }) =>
+        listFile(context, entity.name, entityColumns(entity), everyRow(crud, context, body), body.format),
     ),
   ]
 }

@@ -1,6 +1,7 @@
 /** What families ask of the CAF for stays to come: one request that waits, two agreed, one refused. */
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import { cents } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { DemoCaller } from './caller.ts'
@@ -36,12 +37,13 @@ const setUpOffice = async ({ call }: DemoCaller, camp: DemoCamp): Promise<number
 
 const DECISIONS = ['agree', 'agree', 'refuse', null] as const
 
-/** Of the next stays of a week that nobody else pays for. */
+/** Of the next stays of a week that are sold and that nobody else pays for: a quote has no aid. */
 export const askForAids = async (caller: DemoCaller, db: Db, camp: DemoCamp, today: Day): Promise<void> => {
   const partnerId = await setUpOffice(caller, camp)
   const { rows } = await sql<{ id: number }>`
     select o.id from occupancy o join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id
     where o.arrival > ${today} and o.departure - o.arrival >= 7 and not o.cancelled and b.partner_id is null and b.status = 'SAVED'
+      and b.status_id >= ${STATUS.BOOKING}
       and not exists (select from bill i where i.establishment_id = b.establishment_id and i.booking_id = b.id)
       and b.total > 30000 order by o.arrival, o.id limit ${DECISIONS.length}`.execute(db)
   for (const [i, { id: occupancyId }] of rows.entries()) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { noDisk } from '#server/platform/disk-space.ts'
 import { idleQueue } from '#server/platform/jobs/queue.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { PostedEntry } from '#domain/accounting/entry.ts'
 import type { SoftwareKey } from '#domain/accounting/format/software.ts'
 import { presetOf } from '#domain/accounting/format/software.ts'
@@ -139,7 +140,12 @@ it('counts its drawers, banks what waits, spends, and has statements to finish',
   expect((await verifyChains(db, establishmentId, keys)).intact).toBe(true)
 })
 
-it('asks for aids of stays to come', async () => {
+it('asks for aids of stays to come that are sold: a quote has none', async () => {
+  await sql`update booking set status_id = ${STATUS.QUOTE} where id in (select o.booking_id from occupancy o
+    join booking b on b.id = o.booking_id where o.arrival > '2027-07-12' and o.departure - o.arrival >= 7 and b.partner_id is null
+    and b.status = 'SAVED' and b.total > 30000 and not exists (select from bill i where i.booking_id = b.id) order by o.arrival, o.id limit 1)`.execute(
+    db,
+  )
   await askForAids(caller, db, camp, '2027-07-12' as Day)
   const { rows } = await sql<{ state: string; amount: number }>`
     select state, amount from holiday_aid_row order by id`.execute(db)

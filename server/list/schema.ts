@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { daysBetween } from '#domain/day.ts'
 import type { AnyList, Days, ListFilter } from '#contract/list.ts'
-import { holdsMoney, keyOf, sortable } from '#contract/list.ts'
+import { keyOf, sortable } from '#contract/list.ts'
 import { dayInput, formatInput, idInput, pageInput, shownInput, sortInput } from '#contract/operations/input.ts'
 
 const LONGEST_TEXT = 100
@@ -57,15 +57,12 @@ const criteriaOf = ({ filters }: AnyList) =>
 const isShort = ({ from, to }: Days): boolean =>
   to === undefined || (from !== undefined && from <= to && daysBetween(from, to) <= MOST_DAYS)
 
-/** Amounts leave in a workbook too; what has none is for any spreadsheet. */
-const formatOf = (list: AnyList) => (holdsMoney(list) ? formatInput : z.literal('csv').default('csv'))
-
 /** Body of a list that comes whole; of its file, the rows that the screen shows, in its order. */
 export const wholeBodyOf = (list: AnyList) =>
   z.object({
     criteria: criteriaOf(list).refine(isShort, { error: 'reception.period' }).prefault({}),
     ids: shownInput,
-    format: formatOf(list),
+    format: formatInput,
   })
 
 /** Body of `{base}/search` and `{base}/document`. */
@@ -75,7 +72,7 @@ export const searchBodyOf = (list: AnyList): z.ZodType => {
   return z.object({
     criteria: criteria.prefault({}),
     ...pageInput,
-    format: formatOf(list),
+    format: formatInput,
     sort: first === undefined ? z.array(z.never()).max(0).default([]) : sortInput([first, ...others]),
   })
 }

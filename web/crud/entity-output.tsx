@@ -24,6 +24,7 @@ export const EntityOutput = ({
       path={`${entity.path}/document`}
       body={{ criteria, sort: memory.sort }}
       list={{ title, rows }}
+      isWorkbook={onCsv === undefined}
       onCsv={onCsv === undefined ? undefined : () => onCsv(criteria, title, rows ?? 0)}
     />
   )

@@ -1,5 +1,4 @@
 import type { AnyList } from '#contract/list.ts'
-import { holdsMoney } from '#contract/list.ts'
 import { ListOutput } from '#web/ui/list-output.tsx'
 
 interface ListFilesProps {
@@ -15,11 +14,5 @@ interface ListFilesProps {
 
 /** F8 of a declared list. */
 export const ListFiles = ({ list, title, rows, ...output }: ListFilesProps) => (
-  <ListOutput
-    right={list.right}
-    path={`${list.base}/document`}
-    list={{ title, rows }}
-    isWorkbook={holdsMoney(list)}
-    {...output}
-  />
+  <ListOutput right={list.right} path={`${list.base}/document`} list={{ title, rows }} isWorkbook {...output} />
 )

@@ -1,5 +1,6 @@
 import { addressOf } from '#contract/operation.ts'
 import type { Declared } from '#contract/operation.ts'
+import { RestError } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
 import type { Query, RestOptions } from '#web/shell/rest.ts'
 
@@ -25,3 +26,16 @@ export const call = <P, X, B, Q, G, A>(
   if (method === 'POST') return rest.post(address, body, options)
   return method === 'GET' ? rest.get(address, options) : rest.delete(address, options)
 }
+
+/**
+ * Reads a record that its own operations make: there is no new one to fill in, so an address that says 0 names none (what `edit/0` answers
+ * has no part of the record). Throws RestError record.unknown, and those of `call`.
+ */
+export const callRecord = <P, B, Q, G, A>(
+  operation: Declared<P, { readonly params: { readonly id: string | number } }, B, Q, G, A>,
+  id: number,
+  signal: AbortSignal,
+): Promise<A> =>
+  id === 0
+    ? Promise.reject(new RestError(404, { message: 'record.unknown' }))
+    : call(operation, { params: { id }, signal })

@@ -17,7 +17,7 @@ interface ListOutputProps {
   readonly body: object
   /** What the list is called and how many rows it finds: a long file is made beside the work of the screens. */
   readonly list?: { readonly title: string; readonly rows: number | undefined }
-  /** Amounts are also had as numbers of a workbook. */
+  /** Its file is also had as a workbook, amounts as numbers. */
   readonly isWorkbook?: boolean
   /** Takes the place of the file that the server makes at once. */
   readonly onCsv?: (() => void) | undefined

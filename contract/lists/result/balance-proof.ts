@@ -8,6 +8,7 @@ export const PROOF_KIND = defineStates('proofKind', {
   CANCELLING_BILL: ['Facture annulative', 'bad'],
   TAKEN_OFF: ['Commission ou aide retenue', 'neutral'],
   PAYMENT: ['Règlement', 'good'],
+  KEPT: ['Arrhes conservées', 'done'],
   GUARANTEE: ['Caution', 'neutral'],
   CHEQUE: ['Chèque', 'waiting'],
 })
@@ -53,6 +54,7 @@ export const english = {
   'Facture d’acompte': 'Down-payment invoice',
   'Facture annulative': 'Cancelling invoice',
   'Commission ou aide retenue': 'Commission or aid kept',
+  'Arrhes conservées': 'Arrhes kept',
   Chèque: 'Cheque',
   Clients: 'Customers',
   Avances: 'Advances',

@@ -8,11 +8,13 @@ const figures = z.strictObject({
   day: dayAnswer,
   /** 411: bills of files that are billed, less what was paid of them. */
   receivable: centsAnswer,
-  /** 4191: what was received on files that no final bill charges yet. */
+  /** 4191: what was received on files that no final bill charges yet, less what the house kept of cancelled ones. */
   advance: centsAnswer,
   /** Down-payment bills of those files: asked, and no sale yet. */
   billedAhead: centsAnswer,
-  /** receivable − advance + billedAhead: the total of the balance of customers. */
+  /** Arrhes kept that no bill charges: income, which the balance of customers shows as credit until it is billed. */
+  kept: centsAnswer,
+  /** receivable − advance − kept + billedAhead: the total of the balance of customers. */
   balance: centsAnswer,
   /** 165: guarantees received and not given back. */
   guarantee: centsAnswer,

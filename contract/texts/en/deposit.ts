@@ -13,6 +13,8 @@ export const texts = {
   },
   create: {
     title: 'Bank deposit: {{method}}',
+    which: 'Choose the payment method to deposit.',
+    unknown: 'This payment method does not exist, or no longer does.',
     number: 'Slip no.',
     numberHelp: 'Left as it is: the next number of the year.',
     account: 'Bank account',

@@ -83,11 +83,12 @@ export const texts = {
     totals: 'Balances on that day',
     receivable: '411 Customers',
     advance: '− 4191 Advances',
+    kept: '− arrhes kept, to invoice',
     billedAhead: '+ down payments invoiced ahead',
     balance: '= customer balance',
     guarantee: '165 Guarantees',
     cheque: '5112 Cheques in hand',
-    note: 'An invoiced file is a receivable (411); what is received before the invoice is an advance (4191). Cheques of guarantees are in hand as the others are.',
+    note: 'An invoiced file is a receivable (411); what is received before the invoice is an advance (4191), unless the stay was cancelled and its arrhes kept. Cheques of guarantees are in hand as the others are.',
   },
   month: {
     title: 'My month',

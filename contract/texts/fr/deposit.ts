@@ -13,6 +13,8 @@ export const texts = {
   },
   create: {
     title: 'Remise en banque : {{method}}',
+    which: 'Choisissez le mode de règlement à remettre.',
+    unknown: 'Ce mode de règlement n’existe pas, ou plus.',
     number: 'N° de bordereau',
     numberHelp: 'Laissé tel quel : le numéro suivant de l’année.',
     account: 'Compte bancaire',

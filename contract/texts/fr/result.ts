@@ -83,11 +83,12 @@ export const texts = {
     totals: 'Soldes à cette date',
     receivable: '411 Clients',
     advance: '− 4191 Avances',
+    kept: '− arrhes conservées, à facturer',
     billedAhead: '+ acomptes facturés d’avance',
     balance: '= balance clients',
     guarantee: '165 Cautions',
     cheque: '5112 Chèques à remettre',
-    note: 'Un dossier facturé est une créance (411) ; ce qui est reçu avant la facture est une avance (4191). Les chèques de caution sont en main comme les autres.',
+    note: 'Un dossier facturé est une créance (411) ; ce qui est reçu avant la facture est une avance (4191), tant que le séjour n’est pas annulé en conservant les arrhes. Les chèques de caution sont en main comme les autres.',
   },
   month: {
     title: 'Mon mois',

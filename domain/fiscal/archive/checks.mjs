@@ -23,7 +23,7 @@ const isSigned = async (key, bytes, signature) => {
 
 /** The public key of a PEM, with its fingerprint: the first 32 hexadecimal digits of its SHA-256. */
 const readKey = async (pem) => {
-  const der = fromBase64(pem.replaceAll(/-----[A-Z ]+-----|\s/g, ''))
+  const der = fromBase64(decoded(pem).replaceAll(/-----[A-Z ]+-----|\s/g, ''))
   const key = await crypto.subtle.importKey('spki', der, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify'])
   return { key, keyId: (await sha256(der)).slice(0, 32) }
 }
@@ -226,8 +226,11 @@ const checkFiles = async (blob, { files, manifest }, state, tools) => {
 const open = async (blob, fingerprint, add) => {
   const files = await readZip(blob)
   const text = await readSmall(blob, files, 'manifeste.json')
-  const { key, keyId } = await readKey(decoded(await readSmall(blob, files, 'cle-publique.pem')))
-  const signature = decoded(await readSmall(blob, files, 'manifeste.sig'))
+  const pem = await readSmall(blob, files, 'cle-publique.pem')
+  const { key, keyId } = await readKey(pem).catch(() =>
+    Promise.reject(new Unreadable('file.damaged', 'cle-publique.pem')),
+  )
+  const signature = new TextDecoder().decode(await readSmall(blob, files, 'manifeste.sig'))
   if (!(await isSigned(key, text, signature))) add(1, 'manifest.signature', 'manifeste.json')
   const manifest = JSON.parse(decoded(text))
   const asked = fingerprint.toLowerCase().replaceAll(/[^0-9a-f]/g, '')

@@ -39,6 +39,16 @@ const grouped = (context: Context, to: Day): Sql => sql`
   from ${documents(context, to)} d left join customer c on c.id = d.payer_id and c.merged_into_id is not null
   window same as (partition by coalesce(d.account_kind, ''), coalesce(d.account_id, 0), coalesce(c.merged_into_id, d.payer_id))`
 
+/** What the house keeps of what was received on files cancelled by then, as the entries to the accountant have it (decision 0310). */
+const kept = (context: Context, to: Day): Sql => sql`
+  select k.on_day, k.code, k.account_kind, k.account_id, g.payer, g.received, least(sum(k.amount), g.received) as amount
+  from kept_entry k
+  join (select distinct d.file_kind, d.file_id, d.payer, d.received from (${grouped(context, to)}) d
+    where d.final_bills <= 0 and d.received > 0) g
+    on g.file_kind = k.account_kind and g.file_id = k.account_id and g.payer = kept_customer(k.payer_id)
+  where ${own(context, 'k', sql`k.on_day`, { to })}
+  group by 1, 2, 3, 4, 5, 6`
+
 const inHand = (context: Context, to: Day): Sql => sql`
   ${own(context, 'y', sql`y.paid_on`, { to })} and (y.reversed_on is null or y.reversed_on > ${to})`
 
@@ -49,7 +59,13 @@ const SOURCES: Readonly<Record<string, (context: Context, to: Day) => Sql>> = {
     from (${grouped(context, to)}) g where g.final_bills > 0 and g.owed <> 0`,
   ADVANCE: (context, to) => sql`
     select g.on, g.kind, g.piece, g.bill_id, g.file_kind, g.file_id, g.payer, g.paid as amount, g.rank
-    from (${grouped(context, to)}) g where g.final_bills <= 0 and g.received <> 0 and g.paid <> 0`,
+    from (${grouped(context, to)}) g
+    left join (${kept(context, to)}) k on k.account_kind = g.file_kind and k.account_id = g.file_id and k.payer = g.payer
+    -- What was kept whole is no advance any more: neither side of it is shown.
+    where g.final_bills <= 0 and g.received <> 0 and g.paid <> 0 and k.amount is distinct from g.received
+    union all
+    select k.on_day, 'KEPT', k.code, null, k.account_kind, k.account_id, k.payer, -k.amount, 3 from (${kept(context, to)}) k
+    where k.amount <> k.received`,
   GUARANTEE: (context, to) => sql`
     select y.paid_on as on, 'GUARANTEE' as kind, y.method_label as piece, null::bigint as bill_id, coalesce(y.account_kind, '') as file_kind,
       coalesce(y.account_id, 0) as file_id, y.payer_id as payer, y.amount, 0 as rank
@@ -90,6 +106,7 @@ export const proofFigures = async (context: Context, day: Day): Promise<ProofFig
   const { rows } = await sql<ProofFigures>`
     select ${day}::date as day, ${total('RECEIVABLE')} as receivable, ${total('ADVANCE')} as advance,
       (select ${shownSum(sql`g.billed`)} from (${grouped(context, day)}) g where g.final_bills <= 0) as "billedAhead",
+      (select ${shownSum(sql`k.amount`)} from (${kept(context, day)}) k) as kept,
       (select ${shownSum(sql`o.amount`)} from (${owedByPayer(context, day)}) o) as balance,
       ${total('GUARANTEE')} as guarantee, ${total('CHEQUE')} as cheque`.execute(context.tx)
   const [figures] = rows

@@ -56,7 +56,7 @@ test.each(['2027-02-28', '2027-03-01', '2027-03-04', '2027-03-05', '2027-03-07',
       ['CHEQUE', 'cheque'],
     ] as const)
       expect([account, total(await rows(account, on))]).toEqual([account, found[key]])
-    expect(found.receivable - found.advance + found.billedAhead).toBe(found.balance)
+    expect(found.receivable - found.advance - found.kept + found.billedAhead).toBe(found.balance)
     const balance = (await post('result/balance/search', { criteria: { on } })) as unknown as ListAnswer<
       typeof balanceList
     >
@@ -88,4 +88,23 @@ test('an advance becomes a receivable with the final bill', async () => {
     cheque: 7000,
   })
   expect(await figures('2027-03-08')).toMatchObject({ receivable: 6086, advance: 5000, cheque: 6300, balance: 1086 })
+})
+
+test('arrhes that were kept of a cancelled file are no advance from that day on; the rest is still owed', async () => {
+  await desk.at('2027-06-10T09:00:00Z')
+  const before = await figures('2027-06-10')
+  const file = await desk.booked([aStay(desk.site, { arrival: '2027-08-14', departure: '2027-08-21' })])
+  await desk.pay(file.id, 6300)
+  await desk.at('2027-06-12T09:00:00Z')
+  const { rows: files } = await sql<{ version: number }>`select version from booking where id = ${file.id}`.execute(
+    desk.house.house.db,
+  )
+  await post('booking/booking/cancel', { id: file.id, version: files[0]?.version, reason: 'Désistement' })
+  const [paid, kept] = [await figures('2027-06-11'), await figures('2027-06-12')]
+  expect([paid.advance - before.advance, paid.kept]).toEqual([6300, 0])
+  expect([kept.advance - before.advance, kept.kept]).toEqual([1050, 5250])
+  expect(kept.receivable - kept.advance - kept.kept + kept.billedAhead).toBe(kept.balance)
+  const listed = await rows('ADVANCE', '2027-06-12')
+  expect(total(listed)).toBe(kept.advance)
+  expect(listed.filter(({ kind }) => kind === 'KEPT')).toMatchObject([{ amount: -5250, on: '2027-06-12' }])
 })

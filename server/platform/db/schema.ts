@@ -2088,6 +2088,18 @@ export interface JobFilePartTable {
   bytes: Buffer
 }
 
+export interface KeptEntryTable {
+  establishment_id: number | null
+  training: boolean | null
+  id: number | null
+  on_day: Day | null
+  account_kind: string | null
+  account_id: number | null
+  code: string | null
+  payer_id: number | null
+  amount: number | null
+}
+
 export interface LanguageTable {
   id: Generated<number>
   label: string
@@ -3418,6 +3430,7 @@ export interface Database {
   jet: JetTable
   job: JobTable
   job_file_part: JobFilePartTable
+  kept_entry: KeptEntryTable
   language: LanguageTable
   layout: LayoutTable
   layout_feature: LayoutFeatureTable

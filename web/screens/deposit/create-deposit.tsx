@@ -13,12 +13,13 @@ import { deposits } from '#contract/operations/payment/deposit.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/deposit/deposit.module.css'
+import { ChooseMethod } from '#web/screens/deposit/choose-method.tsx'
 import { Waiting } from '#web/screens/deposit/waiting.tsx'
 import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useIntent } from '#web/shell/intent.ts'
 import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
-import { NetworkError } from '#web/shell/rest-error.ts'
+import { NetworkError, RestError } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -35,10 +36,13 @@ export const CreateDeposit = () => {
   const { data, error } = useQuery({
     queryKey: ['deposit', 'preparation', paymentMethodId],
     queryFn: ({ signal }) => call(deposits.prepare, { params: { id: paymentMethodId }, signal }),
+    enabled: paymentMethodId !== 0,
     staleTime: 0,
     meta: { quiet: true },
   })
   if (data !== undefined) return <Loaded key={data.method.id} prepared={data} />
+  if (paymentMethodId === 0) return <ChooseMethod />
+  if (error instanceof RestError && error.status === 404) return <ChooseMethod why={t('create.unknown')} />
   return (
     <NotRead
       title={t('list.title')}

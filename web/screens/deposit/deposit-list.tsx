@@ -2,14 +2,13 @@
 import { useState } from 'react'
 import { addDays, addMonths } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
-import { paymentMethod } from '#contract/entities/payment/payment.ts'
 import type { ListRow } from '#contract/list.ts'
 import { depositList } from '#contract/lists/payment/deposit.ts'
-import { useAll } from '#web/crud/queries.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ListFiles } from '#web/list/list-files.tsx'
 import { useListTable } from '#web/list/use-list-table.tsx'
 import { pathTo } from '#web/paths.ts'
+import { useBankable } from '#web/screens/deposit/choose-method.tsx'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
@@ -30,11 +29,9 @@ const OPTIONS = {
 const Create = () => {
   const t = useT('deposit')
   const ui = useT('ui')
-  const go = useGo()
   const [opened, setOpened] = useState(false)
   const { write } = useRight('payment_deposit')
-  const rows = useAll(paymentMethod, useRight(paymentMethod.right).read).data?.list ?? []
-  const bankable = rows.filter((row) => row['active'] === true && row['bankable'] === true)
+  const bankable = useBankable() ?? []
   const reason = write ? (bankable.length === 0 ? t('list.noMethod') : undefined) : ui('noRight')
   useFunctionKeys({ F3: { label: t('list.create'), run: () => setOpened(true), disabledReason: reason } })
   if (reason !== undefined)
@@ -50,11 +47,7 @@ const Create = () => {
       hotkey="F3"
       opened={opened}
       onToggle={setOpened}
-      entries={bankable.map((row) => ({
-        icon: 'plus',
-        label: String(row['label']),
-        run: () => go(pathTo('/create-deposit/$paymentMethodId', { paymentMethodId: row.id })),
-      }))}
+      entries={bankable.map(({ label, choose: run }) => ({ icon: 'plus', label, run }))}
     />
   )
 }

@@ -15,7 +15,7 @@ import { StateBadge } from '#web/list/columns.tsx'
 import { pathTo } from '#web/paths.ts'
 import { fileAddress } from '#web/shell/file-address.ts'
 import classes from '#web/screens/deposit/deposit.module.css'
-import { call } from '#web/shell/call.ts'
+import { call, callRecord } from '#web/shell/call.ts'
 import { giveFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useIntent } from '#web/shell/intent.ts'
@@ -39,7 +39,7 @@ export const Deposit = () => {
   const { depositId } = useScreenParams('/deposit/$depositId')
   const { data, error } = useQuery({
     queryKey: ['deposit', 'edit', depositId],
-    queryFn: ({ signal }) => call(deposits.read, { params: { id: depositId }, signal }),
+    queryFn: ({ signal }) => callRecord(deposits.read, depositId, signal),
     staleTime: 0,
     meta: { quiet: true },
   })

@@ -12,7 +12,7 @@ import { fileAddress } from '#web/shell/file-address.ts'
 import { BillEinvoice } from '#web/screens/payment/bill-einvoice.tsx'
 import { CancelBill } from '#web/screens/payment/cancel-bill.tsx'
 import classes from '#web/screens/payment/bill.module.css'
-import { call } from '#web/shell/call.ts'
+import { callRecord } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { ScreenLink, useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
@@ -30,7 +30,7 @@ export const Bill = () => {
   const { billId } = useScreenParams('/bill/$billId')
   const { data, error } = useQuery({
     queryKey: ['bill', 'edit', billId],
-    queryFn: ({ signal }) => call(bills.read, { params: { id: billId }, signal }),
+    queryFn: ({ signal }) => callRecord(bills.read, billId, signal),
     staleTime: 0,
     meta: { quiet: true },
   })

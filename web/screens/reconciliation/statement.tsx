@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Skeleton } from '@mantine/core'
+import { Alert, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { sum } from '#domain/money.ts'
@@ -14,16 +14,15 @@ import { LineDialogs } from '#web/screens/reconciliation/line-dialogs.tsx'
 import classes from '#web/screens/reconciliation/reconciliation.module.css'
 import { useLineActions } from '#web/screens/reconciliation/use-line-actions.ts'
 import { LineIs, lineText } from '#web/screens/reconciliation/words.tsx'
-import { call } from '#web/shell/call.ts'
+import { callRecord } from '#web/shell/call.ts'
 import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
-import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
 import { ListFrame } from '#web/ui/list-screen.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
 
 /** /bank-reconciliation/{statementId}: lines of the bank, and what each is. */
 export const StatementScreen = () => {
@@ -32,23 +31,13 @@ export const StatementScreen = () => {
   const { statementId } = useScreenParams('/bank-reconciliation/$statementId')
   const { data, error } = useQuery({
     queryKey: ['bankStatement', 'edit', statementId],
-    queryFn: ({ signal }) => call(statements.read, { params: { id: statementId }, signal }),
+    queryFn: ({ signal }) => callRecord(statements.read, statementId, signal),
     staleTime: 0,
     meta: { quiet: true, refreshedBy: ['bankStatement', 'payment'] },
   })
   if (data !== undefined) return <Loaded key={data.id} statement={data} />
   return (
-    <>
-      <PageLine title={t('list.title')} />
-      {error === null ? (
-        <Skeleton h={320} m="lg" />
-      ) : (
-        <EmptyState
-          title={sentenceOf(error)}
-          action={<Button onClick={() => go('/bank-reconciliation')}>{t('one.toList')}</Button>}
-        />
-      )}
-    </>
+    <NotRead title={t('list.title')} error={error} toList={t('one.toList')} onList={() => go('/bank-reconciliation')} />
   )
 }
 

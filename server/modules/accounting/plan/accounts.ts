@@ -1,4 +1,5 @@
 /** Accounts and journals: declared entities, with what a declaration cannot say of them. */
+import { ACCOUNT } from '#domain/accounting/read-opening.ts'
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import { entities } from '#contract/entities/index.ts'
@@ -44,7 +45,7 @@ const otherWith = async (
  */
 export const accountCode = (code: unknown, length: number | null): string => {
   const short = typed(code)
-  if (!/^\d{3}[0-9A-Z]{0,17}$/.test(short)) return refuse('code', 'accountingAccount.codeFormat')
+  if (!ACCOUNT.test(short)) return refuse('code', 'accountingAccount.codeFormat')
   if (length === null) return short
   return short.length > length ? refuse('code', 'accountingAccount.codeLength', { length }) : short.padEnd(length, '0')
 }

@@ -134,6 +134,25 @@ describe('a changed byte', () => {
   })
 })
 
+test('a file changed and packed again as Pinède packs is named, the key and the signature too', async () => {
+  const repacked = (name: string, content: Buffer): Buffer => {
+    const made = packedZip()
+    const pieces = Object.entries(files).map(
+      ([one, bytes]) => made.add(one, one === name ? content : Buffer.from(bytes), !one.startsWith('manifeste')).bytes,
+    )
+    return Buffer.concat([...pieces, made.end()])
+  }
+  for (const name of Object.keys(files))
+    for (const at of [0, 0.4, 0.8].map((share) => Math.floor(share * (files[name]?.length ?? 0)))) {
+      const content = Buffer.from(files[name] ?? [])
+      content[at] = (content[at] ?? 0) ^ 128
+      const { faults } = await verified(repacked(name, content))
+      expect([name, at, faults[0]?.where]).toEqual([name, at, name.replace('.sig', '.json')])
+    }
+  const { status, said } = command(zip.subarray(0, zip.length - 9), key)
+  expect([status, said]).toEqual([1, expect.stringContaining('✗ signature : l’archive est coupée')])
+})
+
 test('what is no archive, cut short, added to, or a bomb is said in few words', async () => {
   const noise = Buffer.alloc(50_000_000, 'bruit')
   expect((await verified(noise)).faults).toEqual([{ check: 1, code: 'zip.none', where: '' }])

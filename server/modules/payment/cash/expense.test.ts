@@ -41,6 +41,10 @@ describe('an expense', () => {
   test('says what is wrong beside its field', async () => {
     expect(refusal(await anExpense({ spentOn: '2027-03-04' }))).toBe('spentOn cash.inFuture')
     expect(refusal(await anExpense({ amount: 0 }))).toBe('amount expense.zero')
+    // More than 1,000 € in cash is what the law forbids, given back as much as spent.
+    for (const amount of [100_001, -100_001])
+      expect(refusal(await anExpense({ amount }))).toBe('amount expense.cashLimit')
+    of(await anExpense({ amount: 100_000 }))
     expect(String(refusal(await anExpense({ amount: 1e12 })))).toContain('amount')
     expect(refusal(await anExpense({ typeId: types.IN }))).toBe('typeId expense.typeIn')
     expect(refusal(await anInjection({ typeId: types.OUT }))).toBe('typeId injection.typeOut')

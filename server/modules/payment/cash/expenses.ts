@@ -1,5 +1,6 @@
 /** Expenses and contributions: declared entities, with what a declaration cannot say of money. */
 import { sql } from 'kysely'
+import { CASH_LIMIT_RESIDENT } from '#domain/booking/payment-rules.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { excludingVat } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
@@ -47,11 +48,19 @@ const checkDirection = async (context: Context, typeId: number, wanted: 'IN' | '
   throw new FieldsError([{ path: 'typeId', message: wanted === 'OUT' ? 'expense.typeIn' : 'injection.typeOut' }])
 }
 
-/** The account that pays; null: the till. Throws FieldsError where none is known, or money does not leave so. */
-const paidFrom = async (context: Context, { methodId, bankAccountId }: Expense): Promise<number | null> => {
+/**
+ * The account that pays; null: the till. Throws FieldsError where none is known, money does not leave so, or the law wants no cash: a
+ * professional pays 1,000 € at most with it (C. mon. fin., L112-6 and D112-3).
+ */
+const paidFrom = async (context: Context, { methodId, bankAccountId, amount }: Expense): Promise<number | null> => {
   const method = await one<Method>(context, 'payment_method', methodId, sql`kind, bank_account_id as "bankAccountId"`)
   if (NOT_SPENT.includes(method.kind)) throw new FieldsError([{ path: 'methodId', message: 'expense.method' }])
-  if (method.kind === 'CASH') return null
+  if (method.kind === 'CASH') {
+    const most = { limit: CASH_LIMIT_RESIDENT }
+    if (Math.abs(amount) > CASH_LIMIT_RESIDENT)
+      throw new FieldsError([{ path: 'amount', message: 'expense.cashLimit', context: most }])
+    return null
+  }
   const account = bankAccountId ?? method.bankAccountId
   if (account === null) throw new FieldsError([{ path: 'bankAccountId', message: 'expense.account' }])
   return account

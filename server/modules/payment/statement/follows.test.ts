@@ -54,6 +54,50 @@ describe('cards of a day', () => {
     )
   })
 
+  it('become one slip where two terminals share the day, with the last of their lines; each line may be taken back and matched again', async () => {
+    const account = await anAccount()
+    await sql`update payment_method set bank_account_id = ${account}, commission_rate = 100, bankable = true, deposit_type = 'CARD_BATCH'
+      where id = ${desk.site.methods.CARD}`.execute(db)
+    const file = await desk.booked([aStay(desk.site, { arrival: '2027-07-17', departure: '2027-07-24' })])
+    const day = '2027-03-06'
+    for (const amount of [1000, 2000, 4000]) expect((await desk.pay(file.id, amount, { paidOn: day })).status).toBe(200)
+    for (const [terminal, amount] of [
+      ['TPE 1', 3000],
+      ['TPE 2', 4000],
+    ])
+      await sql`insert into terminal_batch (establishment_id, batch_on, method_id, terminal, amount, recorded_at, operator_id)
+        values (${site()}, ${day}, ${desk.site.methods.CARD}, ${terminal}, ${amount}, now(), ${desk.staff().userId})`.execute(
+        db,
+      )
+    const slips = async () =>
+      (
+        await sql`select state, total, commission, count from deposit_row where bank_account_id = ${account}`.execute(
+          db,
+        )
+      ).rows
+    const one = await imported(account, aStatement([aLine('2027-03-08', 2970, 'REMISE CB TPE 1')]))
+    expect(await first(one.ids[0])).toMatchObject({ matches: [{ kind: 'BATCH', text: 'TPE 1' }] })
+    expect(await slips()).toEqual([])
+    const two = await imported(account, {
+      ...aStatement([aLine('2027-03-09', 3955, 'REMISE CB TPE 2')]),
+      reference: 'R2',
+    })
+    const line = await first(two.ids[0])
+    const { body } = await desk.staff().get(`payment/bank-line/candidates/${line.id}`)
+    const [batch] = (body['list'] as { key: string; kind: string }[]).filter(({ kind }) => kind === 'BATCH')
+    if (line.matches.length === 0) await act('match', { id: line.id, targets: [batch?.key ?? ''] })
+    expect(await slips()).toEqual([{ state: 'CLOSED', total: 7000, commission: 75, count: 3 }])
+    // The slip waits for no line of its own; a line taken back waits for its terminal.
+    await act('unmatch', { id: line.id })
+    const { body: again } = await desk.staff().get(`payment/bank-line/candidates/${line.id}`)
+    expect((again['list'] as { kind: string }[]).map(({ kind }) => kind)).toEqual(['BATCH'])
+    await act('match', { id: line.id, targets: [batch?.key ?? ''] })
+    expect(await slips()).toHaveLength(1)
+    await sql`update payment_method set bankable = false, deposit_type = null where id = ${desk.site.methods.CARD}`.execute(
+      db,
+    )
+  })
+
   it('are one proposal, net of what the bank keeps, where cards are not brought to it', async () => {
     const account = await anAccount()
     await sql`update payment_method set bank_account_id = ${account}, commission_rate = 100 where id = ${desk.site.methods.CARD}`.execute(

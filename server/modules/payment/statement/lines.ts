@@ -8,7 +8,7 @@ import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { StatementLine } from '#domain/statement/statement.ts'
 import type { Context } from '#server/platform/http/route.ts'
-import { slipOfCards } from './bank-cards.ts'
+import { slipOfCards, slipOfTerminals } from './bank-cards.ts'
 import { readExpected, readOwing } from './targets.ts'
 import type { Expected } from './targets.ts'
 
@@ -125,6 +125,17 @@ export const writeMatch = async (
     where establishment_id = ${establishmentId} and id = ${lineId}`.execute(tx)
 }
 
+/** Matches a line with what it is; cards that it credits become their slip. */
+const matchWith = async (
+  context: Context,
+  line: StoredLine,
+  targets: readonly Expected[],
+  reason: MatchReason | 'BY_HAND',
+): Promise<void> => {
+  await writeMatch(context, line.id, await slipOfCards(context, line, targets), reason)
+  await slipOfTerminals(context, line.id)
+}
+
 /** Matches what is certain of these lines; how many. */
 export const matchCertain = async (context: Context, lines: readonly StoredLine[]): Promise<number> => {
   const { exact, expected } = await findMatches(context, lines)
@@ -132,7 +143,7 @@ export const matchCertain = async (context: Context, lines: readonly StoredLine[
   for (const { line: id, targets: keys, reason } of exact) {
     const line = byId.get(id)
     const targets = keys.flatMap((key) => expected.get(key) ?? [])
-    if (line !== undefined) await writeMatch(context, id, await slipOfCards(context, line, targets), reason)
+    if (line !== undefined) await matchWith(context, line, targets, reason)
   }
   return exact.length
 }
@@ -150,7 +161,7 @@ export const matchLine = async (context: Context, id: number, keys: readonly str
     targets,
     targets.every(({ commissioned }) => commissioned),
   )
-  await writeMatch(context, id, await slipOfCards(context, line, targets), 'BY_HAND')
+  await matchWith(context, line, targets, 'BY_HAND')
   await tellLine(context, id)
 }
 

@@ -103,6 +103,7 @@ describe('CFONB 120', () => {
   const at = (n: number): string => whole.split('\r\n')[n] ?? ''
   it.each([
     ['cut short', whole.split('\r\n').slice(0, 4).join('\r\n'), ['statement.cutShort', {}]],
+    ['cut within a line', whole.slice(0, whole.indexOf('\r\n') + 60), ['statement.cutShort', {}]],
     ['of two openings', `${at(0)}\n${whole}`, ['statement.cutShort', {}]],
     [
       'that lost a line',

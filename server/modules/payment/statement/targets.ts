@@ -69,7 +69,12 @@ const deposits = ({ establishmentId, training }: Context, account: Account): Raw
   from deposit_row d
   where d.establishment_id = ${establishmentId} and d.training = ${training} and d.state <> 'CANCELLED' and d.method_kind <> 'TRANSFER'
     and d.bank_account_id = ${account.id} and d.deposit_on between ${addDays(account.from, -AROUND)} and ${addDays(account.to, AROUND)}
-    and not exists (select from bank_match m where m.establishment_id = d.establishment_id and m.deposit_id = d.id)`
+    and not exists (select from bank_match m where m.establishment_id = d.establishment_id and m.deposit_id = d.id)
+    and not exists (select from payment_slip s
+      join payment y on y.establishment_id = s.establishment_id and y.id = s.payment_id
+      join terminal_batch t on t.establishment_id = y.establishment_id and t.method_id = y.method_id and t.batch_on = y.paid_on
+      join bank_match m on m.establishment_id = t.establishment_id and m.batch_id = t.id
+      where s.establishment_id = d.establishment_id and s.deposit_id = d.id)`
 
 /** One row a transfer: a grouped one paid several files at once. */
 const transfers = ({ establishmentId, training }: Context, account: Account): RawBuilder<Row> => sql<Row>`
@@ -104,6 +109,7 @@ const cards = ({ establishmentId, training }: Context, account: Account): RawBui
       where t.establishment_id = y.establishment_id and t.method_id = y.method_id and t.batch_on = y.paid_on)
   group by y.method_id, y.paid_on, w.id, w.label, w.commission_rate having sum(y.amount) <> 0`
 
+/** Totals of terminals, unless the slip of their cards stands for them: one that several terminals make arrives in as many lines. */
 const batches = ({ establishmentId }: Context, account: Account): RawBuilder<Row> => sql<Row>`
   select t.id, t.batch_on as "on", t.amount as total, t.amount - round(t.amount * w.commission_rate / 10000.0)::bigint as net,
     t.terminal as text, w.id::text as "group", null::text[] as "references", null as code, null::bigint as "bookingId",
@@ -113,8 +119,11 @@ const batches = ({ establishmentId }: Context, account: Account): RawBuilder<Row
   where t.establishment_id = ${establishmentId} and t.amount <> 0
     and t.batch_on between ${addDays(account.from, -AROUND)} and ${addDays(account.to, AROUND)}
     and not exists (select from bank_match m where m.establishment_id = t.establishment_id and m.batch_id = t.id)
-    and not exists (select from payment y where y.establishment_id = t.establishment_id and y.method_id = t.method_id
-      and y.paid_on = t.batch_on and ${SLIPPED})`
+    and not exists (select from payment y join payment_slip s on s.establishment_id = y.establishment_id and s.payment_id = y.id
+      where y.establishment_id = t.establishment_id and y.method_id = t.method_id and y.paid_on = t.batch_on
+        and (exists (select from bank_match m where m.establishment_id = s.establishment_id and m.deposit_id = s.deposit_id)
+          or not exists (select from terminal_batch u where u.establishment_id = t.establishment_id and u.method_id = t.method_id
+            and u.batch_on = t.batch_on and u.id <> t.id and u.amount <> 0)))`
 
 /** What left the account: an expense, or cash drawn for the till. */
 const spent = (

@@ -25,7 +25,9 @@ export const FAULTS = {
 /** The whole of a report, a line each. */
 export const reportLines = ({ faults, rows, isProved, continuity, manifest, keyId }) => {
   const names = ['', 'signature', 'fichiers', 'chaînes', 'totaux', 'continuité']
-  const said = faults.map(({ check, code, where }) => `✗ ${names[check]} : ${where} : ${FAULTS[code] ?? code}`)
+  const said = faults.map(
+    ({ check, code, where }) => `✗ ${[names[check], where, FAULTS[code] ?? code].filter(Boolean).join(' : ')}`,
+  )
   if (faults.length > 0) return ['ARCHIVE MODIFIÉE OU INCOMPLÈTE', ...said]
   const [of, period] = [manifest.establishment.name, `du ${manifest.from} au ${manifest.to}`]
   return [

@@ -7,10 +7,9 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { fecFile } from '#domain/accounting/fec.ts'
 import { toDay } from '#domain/day.ts'
 import { makeExport } from '#server/modules/accounting/export/make-export.ts'
-import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
+import { fecOfYear } from '#server/modules/accounting/export/fec-text.ts'
 import { closeDays } from '#server/modules/payment/closure/close.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
@@ -72,7 +71,7 @@ const before = process.memoryUsage().rss
 let most = before
 const fec = async (): Promise<void> => {
   const file = openSync(join(dataDir, 'fec.txt'), 'w')
-  for await (const text of fecFile(readEntries(db, { establishmentId: large, training: false, yearEnd: YEAR_END }))) {
+  for await (const text of fecOfYear(db, { establishmentId: large, training: false, yearEnd: YEAR_END })) {
     writeSync(file, text)
     most = Math.max(most, process.memoryUsage().rss)
   }

@@ -4,7 +4,7 @@ export const accountingMessages = {
   'accountingAccount.codeTaken': 'This account code already exists: {label}.',
   'accountingAccount.codeLength': 'An account code has {length} characters.',
   'accountingAccount.codeFormat':
-    'An account begins with three digits, the first of which is not zero, then digits or letters without accents. Example: 70612.',
+    'An account begins with three digits, the first from 1 to 8, then digits or letters without accents. Example: 70612.',
   'accountingAccount.stillUsed':
     'The accounting plan uses this account: {subjects}. Assign them elsewhere before it becomes inactive.',
   'accountingSection.used': 'This section has assignments: it can no longer be deleted.',

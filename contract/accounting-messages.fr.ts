@@ -4,7 +4,7 @@ export const accountingMessages = {
   'accountingAccount.codeTaken': 'Ce code comptable existe déjà : {label}.',
   'accountingAccount.codeLength': 'Un code comptable compte {length} caractères.',
   'accountingAccount.codeFormat':
-    'Un compte commence par trois chiffres dont le premier n’est pas zéro, puis chiffres ou lettres sans accent. Exemple : 70612.',
+    'Un compte commence par trois chiffres, le premier de 1 à 8, puis chiffres ou lettres sans accent. Exemple : 70612.',
   'accountingAccount.stillUsed':
     'Le plan comptable emploie ce compte : {subjects}. Affectez-les ailleurs avant de le rendre inactif.',
   'accountingSection.used': 'Cette section a des affectations : elle ne se supprime plus.',

@@ -11,6 +11,7 @@ export const purchaseMessages = {
   'purchase.date': 'A date of this invoice cannot be read ({field}: {found}).',
   'purchase.currency': 'This invoice is in {found}: only those in euros become expenses.',
   'purchase.decided': 'This invoice is already approved or refused.',
+  'purchase.noCustomer': 'The partner {partner} has no customer record: its auxiliary account is that of this record.',
   'purchase.double': 'This invoice is there already: same supplier, number and date. Refuse this one.',
   'purchase.otherBuyer': 'This invoice is addressed to another SIREN ({siren}): refuse it, or confirm.',
   'purchase.sums': 'The totals of this invoice do not agree: check it, then confirm.',

@@ -13,6 +13,8 @@ export const purchaseMessages = {
   'purchase.date': 'Une date de cette facture ne se lit pas ({field} : {found}).',
   'purchase.currency': 'Cette facture est en {found} : seules celles en euros deviennent des dépenses.',
   'purchase.decided': 'Cette facture est déjà approuvée ou refusée.',
+  'purchase.noCustomer':
+    'Le partenaire {partner} n’a pas de fiche client : son compte auxiliaire est celui de cette fiche.',
   'purchase.double': 'Cette facture est déjà là : même fournisseur, même numéro, même date. Refusez celle-ci.',
   'purchase.otherBuyer': 'Cette facture est adressée à un autre SIREN ({siren}) : refusez-la, ou confirmez.',
   'purchase.sums': 'Les totaux de cette facture ne concordent pas : vérifiez-la, puis confirmez.',

@@ -89,4 +89,14 @@ test('an aid is asked, refused, asked again, agreed, and paid by one transfer wh
   await pressWhenReady(page, 'F12', 'Noter le retour')
   await page.getByText(/^Retour noté/).waitFor()
   await expectAccessible(page)
+
+  // Of one office, the list has its statement: a letter of the stays and transfers of some days.
+  await page.getByRole('button', { name: 'Relevé de CAF du Rhône' }).click()
+  await page.getByRole('button', { name: 'Imprimer le relevé…' }).click()
+  const statement = page.getByRole('dialog', { name: 'Relevé de CAF du Rhône' })
+  await statement.getByLabel('Séjours terminés du').waitFor()
+  await expectAccessible(page)
+  const asked = page.context().waitForEvent('request', (request) => request.url().includes('/booking/vacaf/statement/'))
+  await pressWhenReady(page, 'F12', 'Imprimer')
+  expect((await asked).url()).toMatch(/\/statement\/\d+\/\d{4}-01-01\/\d{4}-12-31$/)
 })

@@ -71,7 +71,7 @@ const ofCash = async ({ name }: AnyEntity): Promise<Record<string, unknown>> => 
 
 /** An account begins with its class. */
 const ofLedger = ({ name }: AnyEntity): Record<string, unknown> =>
-  name === 'accountingAccount' ? { code: `${++count + 700}X` } : {}
+  name === 'accountingAccount' ? { code: `${100 + (++count % 799)}X` } : {}
 
 /** Made through REST by the other site, as its user would. */
 const made = async (entity: AnyEntity): Promise<number> => {

@@ -79,8 +79,8 @@ class House {
     const drafts = this.#drafts(waiting)
     for (const { entry } of drafts) audit.add(entry)
     if (audit.missing.length > 0) return { error: 'export.incomplete', missing: audit.missing }
-    if (audit.differing.length > 0 && asked.confirm !== true)
-      return { error: 'export.vatDiffers', accounts: audit.differing }
+    if (audit.differing().length > 0 && asked.confirm !== true)
+      return { error: 'export.vatDiffers', accounts: audit.differing() }
     for (const source of waiting) this.#exported.add(source)
     return this.#deliver(drafts, asked, { through, sources: waiting.length })
   }

@@ -21,6 +21,12 @@ const lackedBy = (account: Account): string[] => ('missing' in account ? [accoun
 const withoutSection = (account: Account): string[] =>
   'code' in account && account.of !== undefined && account.section === undefined ? [`sections.${account.of}`] : []
 
+/** An account of income, and rates of VAT that it gets, in basis points; null: none. */
+export interface AccountRates {
+  readonly account: string
+  readonly rates: readonly (number | null)[]
+}
+
 /** What is asked of the entries of an export before they are written, entry after entry. */
 export class Audit {
   readonly #plan: Pick<Plan, 'accounts' | 'journals' | 'sectionsRequired'>
@@ -45,12 +51,20 @@ export class Audit {
     return [...this.#missing].toSorted()
   }
 
-  /** Accounts of income that got several rates of VAT; null is one. */
-  get differing(): string[] {
+  /** Accounts of income that got several rates of VAT (null is one), with these. */
+  get rates(): readonly AccountRates[] {
     return [...this.#rates]
       .filter(([, rates]) => rates.size > 1)
-      .map(([account]) => account)
-      .toSorted()
+      .map(([account, rates]) => ({ account, rates: [...rates] }))
+      .toSorted((a, b) => (a.account < b.account ? -1 : 1))
+  }
+
+  /** Accounts of income that got several rates, one of them at least not `confirmed` before. */
+  differing(confirmed: readonly AccountRates[] = []): string[] {
+    const known = new Map(confirmed.map(({ account, rates }) => [account, rates]))
+    return this.rates
+      .filter(({ account, rates }) => rates.some((rate) => known.get(account)?.includes(rate) !== true))
+      .map(({ account }) => account)
   }
 
   #lacked({ journal, lines }: DraftEntry): string[] {

@@ -4,6 +4,7 @@ import type { DraftEntry } from './draft.ts'
 import { credit, debit } from './draft.ts'
 import type {
   Aid,
+  AidLeft,
   Commission,
   CommissionRetained,
   Deposit,
@@ -23,6 +24,15 @@ const aid = (write: Writer, source: Aid): DraftEntry[] => {
   const { customer, office, amount } = source
   const lines = [debit(write.accounts.role('aid'), amount, office), write.customer(customer, negate(amount))]
   return [write.entry(write.accounts.others, source, ['Aide aux vacances', customer], lines)]
+}
+
+/** Money that came whole stays the office's until a file takes it: a payment out of it moves no account any more. */
+const aidLeft = (write: Writer, source: AidLeft): DraftEntry[] => {
+  const { office, amount, method } = source
+  const [money, journal] = write.accounts.method(method)
+  const word = amount < 0 ? 'Remboursement' : 'Virement à répartir'
+  const lines = [debit(money, amount), credit(write.accounts.role('aid'), amount, office)]
+  return [write.entry(journal, source, [word, office], lines)]
 }
 
 const commissionRetained = (write: Writer, source: CommissionRetained): DraftEntry[] => {
@@ -140,6 +150,7 @@ const difference = (write: Writer, source: Difference): DraftEntry[] => {
 
 type OtherSource =
   | Aid
+  | AidLeft
   | CommissionRetained
   | Commission
   | Deposit
@@ -156,6 +167,8 @@ export const otherEntries = (write: Writer, source: OtherSource): DraftEntry[] =
   switch (source.type) {
     case 'aid':
       return aid(write, source)
+    case 'aidLeft':
+      return aidLeft(write, source)
     case 'commissionRetained':
       return commissionRetained(write, source)
     case 'commission':

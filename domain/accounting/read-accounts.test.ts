@@ -16,6 +16,7 @@ it.each([
   ['411;Clients\n70;Ventes', 2],
   ['411;Clients\n512', 2],
   ['411;Clients\nÉÉÉ;Ventes', 2],
+  ['411;Clients\n000;Rien', 2],
 ])('names the line that it cannot read in %j', (text, line) => {
   const refusal = { code: 'accountingAccount.importLine', context: { line } }
   expect(() => readAccounts(text)).toThrow(expect.objectContaining(refusal))

@@ -1,5 +1,6 @@
 /** A chart of accounts as accountants send it: lines « code;label », with or without a heading. */
 import { RuleError } from '../rule-error.ts'
+import { ACCOUNT_CODE } from './account-code.ts'
 
 export interface ReadAccount {
   readonly code: string
@@ -31,8 +32,7 @@ export const readAccounts = (text: string): ReadAccount[] => {
     const code = cell.replaceAll(/\s/g, '').toUpperCase()
     const at = line.indexOf(separator)
     const label = at === -1 ? '' : cellOf(line.slice(at + 1), separator)
-    if (!/^\d{3}[0-9A-Z]{0,17}$/.test(code) || label === '')
-      throw new RuleError('accountingAccount.importLine', { line: i + 1 })
+    if (!ACCOUNT_CODE.test(code) || label === '') throw new RuleError('accountingAccount.importLine', { line: i + 1 })
     found.set(code, { code, label: label.slice(0, LONGEST_LABEL) })
   }
   if (found.size === 0) throw new RuleError('accountingAccount.importEmpty')

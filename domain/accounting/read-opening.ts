@@ -4,6 +4,7 @@
  */
 import { cents, type Cents, negate, sum } from '../money.ts'
 import { RuleError } from '../rule-error.ts'
+import { ACCOUNT_CODE } from './account-code.ts'
 
 export interface OpeningLine {
   readonly account: string
@@ -18,8 +19,6 @@ const LONGEST = 80
 /** A balance has some hundreds of lines. */
 const MOST_LINES = 5000
 
-/** A number of the general ledger: a class from 1 to 9, three digits at least (PCG, art. 932-1; a FEC refuses shorter ones). */
-export const ACCOUNT = /^[1-9]\d{2}[0-9A-Z]{0,17}$/
 const AUX = /^[0-9A-Z]{1,17}$/
 
 /** « 1 234,56 », « 1234.56 », nothing: zero. Null: no amount. */
@@ -54,7 +53,13 @@ const rowOf = (line: string, separator: string, at: (typeof COLUMNS)['own' | 'fe
   const label = cell(at.label)
     .replaceAll(/[\s|]+/g, ' ')
     .slice(0, LONGEST)
-  if (!ACCOUNT.test(account) || label === '' || debit === null || credit === null || (aux !== '' && !AUX.test(aux)))
+  if (
+    !ACCOUNT_CODE.test(account) ||
+    label === '' ||
+    debit === null ||
+    credit === null ||
+    (aux !== '' && !AUX.test(aux))
+  )
     throw refusal(number)
   return { account, label, aux: aux === '' ? null : aux, amount: cents(debit - credit) }
 }

@@ -94,6 +94,13 @@ export type Retained = OfCustomer & {
   readonly charges?: readonly Charge[]
 }
 export type Aid = OfCustomer & { readonly type: 'aid'; readonly office: string; readonly amount: Cents }
+/** Of a transfer of an office, what no file has yet: the office's own. Negative: sent back to it. */
+export type AidLeft = Dated & {
+  readonly type: 'aidLeft'
+  readonly method: string
+  readonly office: string
+  readonly amount: Cents
+}
 export type CommissionRetained = OfCustomer & {
   readonly type: 'commissionRetained'
   readonly partner: string
@@ -150,6 +157,7 @@ export type Source =
   | Undoing
   | Retained
   | Aid
+  | AidLeft
   | CommissionRetained
   | Commission
   | Deposit

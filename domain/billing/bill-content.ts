@@ -92,6 +92,15 @@ export interface BillLine {
   readonly rate: number | null
   /** Goods rather than a service: their VAT is due otherwise (CGI 269). Absent: a service, and on bills made before. */
   readonly goods?: true
+  /** Record that it comes of, whatever the words of the bill: it may have an account of its own. Absent: none, and on bills made before. */
+  readonly item?: BillItem
+}
+
+export const BILL_ITEM_KINDS = ['EXTRA', 'DISCOUNT', 'SPECIAL_OFFER', 'TAX'] as const
+
+export interface BillItem {
+  readonly kind: (typeof BILL_ITEM_KINDS)[number]
+  readonly id: number
 }
 
 /** What bears no VAT, by reason. */

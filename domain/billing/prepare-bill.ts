@@ -94,6 +94,7 @@ const billLines = (sold: readonly BillableLine[]): BillLine[] => {
     excluding: shares[i] ?? line.amount,
     rate: line.rate,
     ...(line.goods === true ? { goods: true } : {}),
+    ...(line.item === undefined ? {} : { item: line.item }),
   }))
 }
 

@@ -9,8 +9,20 @@ import type { Cents } from '../money.ts'
 import { RuleError } from '../rule-error.ts'
 import { isNamed, isNearlyNamed, isQuoted, wordsOf } from '../statement/words.ts'
 
-/** `CARDS`: payments by card of a day, where no total of the terminal was typed. */
-export const TARGET_KINDS = ['DEPOSIT', 'PAYMENT', 'BATCH', 'CARDS', 'EXPENSE', 'INJECTION'] as const
+/**
+ * `CARDS`: payments by card of a day, where no total of the terminal was typed. `AID_TRANSFER`: what an office sent, whichever files have
+ * it; `AID_RETURN`: what was sent back to it.
+ */
+export const TARGET_KINDS = [
+  'DEPOSIT',
+  'PAYMENT',
+  'BATCH',
+  'CARDS',
+  'EXPENSE',
+  'INJECTION',
+  'AID_TRANSFER',
+  'AID_RETURN',
+] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 
 export interface BankLine {
@@ -86,6 +98,8 @@ const WINDOWS: { readonly [K in TargetKind]: readonly [number, number] } = {
   PAYMENT: [-5, 5],
   EXPENSE: [-5, 10],
   INJECTION: [-5, 5],
+  AID_TRANSFER: [-5, 5],
+  AID_RETURN: [-5, 10],
 }
 
 /** Of all of them, either way. */

@@ -3,7 +3,7 @@ import type { BillLine, BillStay } from '#domain/billing/bill-content.ts'
 import { cents, sum } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 
-export type PrintedLine = Omit<BillLine, 'position' | 'excluding' | 'goods'> & {
+export type PrintedLine = Omit<BillLine, 'position' | 'excluding' | 'goods' | 'item'> & {
   readonly excluding?: Cents
   /** How many identical lines it stands for. */
   readonly times?: number

@@ -1,5 +1,6 @@
 /** Composes PDF documents. What goes into them is made by `server/documents/*-document.ts`. */
 export const DOCUMENT_TEMPLATES = [
+  'aid-statement',
   'deposit',
   'bill',
   'closure',

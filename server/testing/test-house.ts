@@ -15,6 +15,7 @@ import type { House } from '#server/platform/http/mount.ts'
 import type { Accounts } from '#server/platform/account.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { idleQueue } from '#server/platform/jobs/queue.ts'
+import type { SalesPort } from '#server/platform/sales-port.ts'
 import type { JobQueue } from '#server/platform/jobs/queue.ts'
 import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
@@ -107,6 +108,8 @@ export interface HouseOptions {
   readonly backup?: Backup
   /** Hands out jobs; without it, what is started waits. */
   readonly jobs?: JobQueue
+  /** What is sold beside files: none without it. */
+  readonly sales?: readonly SalesPort[]
   /** Kinds of accounts; without it, those of the product. */
   readonly accounts?: Accounts
   /** Built screens, for browser tests. */
@@ -139,6 +142,7 @@ export const testHouse = async ({
   trustProxy,
   tls,
   publicUrl,
+  sales,
 }: HouseOptions = {}): Promise<TestHouse> => {
   const { db, sites } = await testDb('house')
   const keys = openFiscalKeys(temporaryFolder('keys'))
@@ -157,6 +161,7 @@ export const testHouse = async ({
       backup,
       resume,
       ...(accounts === undefined ? {} : { accounts }),
+      ...(sales === undefined ? {} : { sales }),
     },
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     now: () => now ?? new Date(),

@@ -13,7 +13,7 @@ export const accountingAccount = defineEntity({
     code: f.text('Numéro de compte', {
       required: true,
       max: 20,
-      help: 'Trois chiffres au moins, puis chiffres ou lettres. Il est complété par des zéros jusqu’à la longueur réglée.',
+      help: 'Trois chiffres au moins, le premier de 1 à 8, puis chiffres ou lettres. Il est complété par des zéros jusqu’à la longueur réglée.',
     }),
     label: f.text('Libellé', { required: true, max: 80 }),
     active: f.boolean('Actif', { initial: true }),
@@ -83,8 +83,8 @@ export const english = {
   'Compte comptable': 'Account',
   'Comptes comptables': 'Accounts',
   'Numéro de compte': 'Account number',
-  'Trois chiffres au moins, puis chiffres ou lettres. Il est complété par des zéros jusqu’à la longueur réglée.':
-    'Three digits at least, then digits or letters. It is filled up with zeros to the length that was set.',
+  'Trois chiffres au moins, le premier de 1 à 8, puis chiffres ou lettres. Il est complété par des zéros jusqu’à la longueur réglée.':
+    'Three digits at least, the first from 1 to 8, then digits or letters. It is filled up with zeros to the length that was set.',
   'Section analytique': 'Analytic section',
   'Sections analytiques': 'Analytic sections',
   'Code de la section': 'Section code',

@@ -176,6 +176,7 @@ export const planEndList = defineList({
 /** Whether an export finds what it needs. */
 export const PREVIEW_STATE = defineStates('planPreview', {
   READY: ['Prêt', 'good'],
+  STAY: ['Suit le séjour', 'info'],
   LACKS: ['Sans compte', 'bad'],
   LACKS_VAT: ['Sans compte de TVA', 'bad'],
   RATES: ['Plusieurs taux', 'attention'],

@@ -4,6 +4,9 @@ import { operation } from '#contract/operation.ts'
 import { centsAnswer, dayAnswer, idAnswer, listedAnswer, saidAnswer, savedAnswer } from '#contract/operations/answer.ts'
 import { centsInput, dayInput, idInput, idParams, moneyTextInput, reasonInput } from '#contract/operations/input.ts'
 
+/** Days of departure, both included. */
+export const AID_STATEMENT = 'booking/vacaf/statement/:id/:from/:to'
+
 export const AID_STATES = ['REQUESTED', 'AGREED', 'BILLED', 'PAID', 'REFUSED', 'VOID'] as const
 
 const versioned = { id: idInput, version: z.int().min(1) }

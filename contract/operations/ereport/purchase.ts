@@ -88,6 +88,24 @@ export const purchases = {
     ids: { id: 'purchase', typeId: 'expenseType', methodId: 'paymentMethod', bankAccountId: 'bankAccount' },
     answer: savedAnswer,
   }),
+  /** Nothing leaves the bank: what the partner kept is its debt, which its invoice settles. */
+  approveCommission: operation({
+    method: 'POST',
+    path: 'purchase/approve-commission',
+    right: ['payment_expense', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'Approuver une facture de commission d’un partenaire : elle va au compte du partenaire',
+    body: z.strictObject({
+      id: idInput,
+      invoicedOn: dayInput,
+      partnerId: idInput,
+      /** Seen, and meant: another addressee, or totals that do not agree. */
+      evenSo: z.boolean(),
+    }),
+    ids: { id: 'purchase', partnerId: 'partner' },
+    answer: savedAnswer,
+  }),
   refuse: operation({
     method: 'POST',
     path: 'purchase/refuse',

@@ -1,6 +1,6 @@
 /** The JSON of a bill, as `bill.content` keeps it and as the bill screens read it. Its meaning is in `domain/billing`. */
 import { z } from 'zod'
-import { MENTION_CODES } from '#domain/billing/bill-content.ts'
+import { BILL_ITEM_KINDS, MENTION_CODES } from '#domain/billing/bill-content.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import { isDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
@@ -86,6 +86,7 @@ const line = z.strictObject({
   excluding: amount,
   rate: rate.nullable(),
   goods: z.literal(true).exactOptional(),
+  item: z.strictObject({ kind: z.enum(BILL_ITEM_KINDS), id: z.int() }).exactOptional(),
 })
 
 const totals = z.strictObject({

@@ -31,6 +31,10 @@ export const texts = {
     retained: 'Cancelled files whose deposits are kept',
     opening: 'Takeover from another software',
     ticket: 'Till tickets',
+    rent: 'Rents',
+    commission: 'Commissions of partners',
+    transfer: 'Transfers of offices to be shared',
+    transferReturn: 'Sent back to offices',
   },
   takeover: {
     title: 'Accounting takeover',
@@ -88,7 +92,7 @@ export const texts = {
     body: 'Account {{accounts}}: the accountant will not be able to check the VAT. Look at the plan, or confirm.',
     plan: 'Open the plan of accounts',
     confirm: 'Export all the same',
-    ask: 'Export with several VAT rates on account {{accounts}}?',
+    ask: 'Export with several VAT rates on account {{accounts}}? It is remembered until the plan changes.',
   },
   preview: {
     label: 'First entries',

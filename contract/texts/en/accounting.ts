@@ -69,7 +69,7 @@ export const texts = {
   },
   copy: {
     title: 'Take over another plan',
-    body: 'Accounts, journals and what holds for the whole establishment are taken over. Accounts of an article, a pitch type or a payment method of its own stay as they are here.',
+    body: 'Accounts, journals, sections and what holds for the whole establishment are taken over. Accounts of an article, a pitch type or a payment method of its own stay as they are here.',
     model: 'Establishment',
     modelNeeded: 'Choose an establishment.',
     none: 'No other establishment whose accounting you may read.',

@@ -67,6 +67,14 @@ export const texts = {
     check: 'Check the invoice, then tick the box.',
     done: 'Invoice approved',
   },
+  commission: {
+    action: 'Commission of a partner',
+    title: 'Commission of a partner: {{amount}}',
+    body: 'The invoice goes to the account of the partner, without a payment: what it kept out of what it paid settles it.',
+    partner: 'Partner',
+    day: 'Date of the entry',
+    required: 'Choose the partner and the date.',
+  },
   refuse: {
     action: 'Refuse',
     title: 'Refuse this invoice?',

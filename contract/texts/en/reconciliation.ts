@@ -95,6 +95,8 @@ export const texts = {
     CARDS: 'Cards of {{day}}',
     EXPENSE: 'Expense {{text}}',
     INJECTION: 'Cash drawn {{text}}',
+    AID_TRANSFER: 'Transfer of an office {{text}}',
+    AID_RETURN: 'Sent back to an office {{text}}',
     file: 'Booking {{code}}, {{name}}',
   },
   reason: {

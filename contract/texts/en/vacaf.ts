@@ -27,6 +27,13 @@ export const texts = {
     from: '{{amount}} of {{day}}',
     transfers: 'Transfers to share',
   },
+  statement: {
+    open: 'Print the statement…',
+    print: 'Print',
+    from: 'Stays that ended from',
+    to: 'to',
+    days: 'Give two dates, in order.',
+  },
   transfer: {
     open: 'Take a transfer…',
     title: 'Take a transfer of an office',

@@ -32,6 +32,10 @@ export const texts = {
     retained: 'Dossiers annulés dont les arrhes sont gardées',
     opening: 'Reprise d’un autre logiciel',
     ticket: 'Tickets de caisse',
+    rent: 'Loyers',
+    commission: 'Commissions de partenaires',
+    transfer: 'Virements d’organismes à répartir',
+    transferReturn: 'Reversements à des organismes',
   },
   takeover: {
     title: 'Reprise comptable',
@@ -89,7 +93,7 @@ export const texts = {
     body: 'Compte {{accounts}} : le comptable ne pourra pas recouper la TVA. Vérifiez le plan, ou confirmez.',
     plan: 'Ouvrir le plan comptable',
     confirm: 'Exporter quand même',
-    ask: 'Exporter avec plusieurs taux de TVA sur le compte {{accounts}} ?',
+    ask: 'Exporter avec plusieurs taux de TVA sur le compte {{accounts}} ? Ce sera retenu jusqu’au prochain changement du plan.',
   },
   preview: {
     label: 'Premières écritures',

@@ -69,7 +69,7 @@ export const texts = {
   },
   copy: {
     title: 'Reprendre un autre plan',
-    body: 'Les comptes, les journaux et ce qui vaut pour tout l’établissement sont repris. Les comptes propres à un article, un type d’emplacement ou un mode de règlement restent ceux d’ici.',
+    body: 'Les comptes, les journaux, les sections et ce qui vaut pour tout l’établissement sont repris. Les comptes propres à un article, un type d’emplacement ou un mode de règlement restent ceux d’ici.',
     model: 'Établissement',
     modelNeeded: 'Choisissez un établissement.',
     none: 'Aucun autre établissement dont vous lisez la comptabilité.',

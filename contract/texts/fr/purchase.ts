@@ -68,6 +68,14 @@ export const texts = {
     check: 'Vérifiez la facture, puis cochez la case.',
     done: 'Facture approuvée',
   },
+  commission: {
+    action: 'Commission d’un partenaire',
+    title: 'Commission d’un partenaire : {{amount}}',
+    body: 'La facture va au compte du partenaire, sans règlement : ce qu’il a retenu sur ses versements la solde.',
+    partner: 'Partenaire',
+    day: 'Date de l’écriture',
+    required: 'Choisissez le partenaire et la date.',
+  },
   refuse: {
     action: 'Refuser',
     title: 'Refuser cette facture ?',

@@ -97,6 +97,8 @@ export const texts = {
     CARDS: 'Cartes du {{day}}',
     EXPENSE: 'Dépense {{text}}',
     INJECTION: 'Apport en caisse {{text}}',
+    AID_TRANSFER: 'Virement d’un organisme {{text}}',
+    AID_RETURN: 'Reversement à un organisme {{text}}',
     file: 'Dossier {{code}}, {{name}}',
   },
   reason: {

@@ -27,6 +27,13 @@ export const texts = {
     from: '{{amount}} du {{day}}',
     transfers: 'Virements à répartir',
   },
+  statement: {
+    open: 'Imprimer le relevé…',
+    print: 'Imprimer',
+    from: 'Séjours terminés du',
+    to: 'au',
+    days: 'Indiquez deux dates, dans l’ordre.',
+  },
   transfer: {
     open: 'Encaisser un virement…',
     title: 'Encaisser un virement d’un organisme',

@@ -1,11 +1,7 @@
 import { accountingPlan } from '#contract/operations/payment/accounting-plan.ts'
 import { accountingTakeover } from '#contract/operations/payment/accounting-takeover.ts'
-import {
-  assignAccount,
-  copyPlan,
-  importAccounts,
-  otherEstablishments,
-} from '#server/modules/accounting/plan/change-plan.ts'
+import { assignAccount, importAccounts } from '#server/modules/accounting/plan/change-plan.ts'
+import { copyPlan, otherEstablishments } from '#server/modules/accounting/plan/copy-plan.ts'
 import { assignSection } from '#server/modules/accounting/plan/sections.ts'
 import { exportRoutes } from '#server/modules/accounting/export/routes.ts'
 import { accountingSoftwareRoutes } from '#server/modules/accounting/delivery/routes.ts'

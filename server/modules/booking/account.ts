@@ -10,7 +10,6 @@ import type { Cents } from '#domain/money.ts'
 import { STATE, STATUS } from '#domain/booking/states.ts'
 import { saidIn } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
-import type { BookingLine, OccupancyFile } from '#contract/operations/booking/file.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type {
   Account,
@@ -28,6 +27,7 @@ import { designationsOf } from '#server/modules/booking/document/designations.ts
 import { billedStays } from '#server/modules/booking/document/stays.ts'
 import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
+import { lineItems } from '#server/modules/booking/file/line-items.ts'
 import { readLines } from '#server/modules/booking/file/lines.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
@@ -59,34 +59,18 @@ const refusalsOf = async (context: Context, file: FileRow, action: MoneyAction):
   return action === 'pay' ? payRefusals(facts) : refusals('bill', facts, today)
 }
 
-/** Ids of the extras that are goods (CGI ann. II, art. 242 nonies A, I-8° bis). */
-const goodsOf = async ({ tx, establishmentId }: Context): Promise<ReadonlySet<number>> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from extra where establishment_id = ${establishmentId} and goods`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
-}
-
-const isGoods = (
-  { occupancyId, code }: Pick<BookingLine, 'occupancyId' | 'code'>,
-  stays: readonly OccupancyFile[],
-  goods: ReadonlySet<number>,
-): boolean => {
-  const option = stays.find(({ id }) => id === occupancyId)?.options.find((o) => o.code === code)
-  return option?.kind === 'EXTRA' && option.refId !== null && goods.has(option.refId)
-}
-
 const toBillOf = async (context: Context, file: FileRow, spoken: Spoken | undefined): Promise<Billable> => {
   const { tx, establishmentId } = context
   const lines = await readLines(tx, establishmentId, file.id)
   const occupancies = shownStays(await readStayRows(tx, establishmentId, file), lines)
   const names = await designationsOf(context, { occupancies }, spoken?.language)
-  const goods = await goodsOf(context)
+  const ofLine = await lineItems(context, file, occupancies)
   return {
     lines: lines.map(({ tvaRate, ...line }): AccountLine => ({
       ...line,
       label: names.labelOf(line),
       rate: tvaRate,
-      ...(isGoods(line, occupancies, goods) ? { goods: true } : {}),
+      ...ofLine(line),
     })),
     partIds: occupancies.map(({ id }) => id),
     stays: saidIn(spoken, () => billedStays({ occupancies }, names)),

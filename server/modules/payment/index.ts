@@ -3,6 +3,10 @@ export { archiveDue } from '#server/modules/payment/archive/archive-due.ts'
 export { archiveJobs } from '#server/modules/payment/archive/routes.ts'
 export { paymentRoutes } from '#server/modules/payment/routes.ts'
 
+/** What may be dated on a day: of the till, of anything else. */
+export { requireOpenDay } from '#server/modules/payment/closure/dating.ts'
+export { requireCashDay } from '#server/modules/payment/cash/open-day.ts'
+
 /** What is spent, entered from elsewhere. */
 export { recordExpense } from '#server/modules/payment/cash/expenses.ts'
 

@@ -6,7 +6,7 @@ import type { Day } from '#domain/day.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { formatRate } from '#contract/format.ts'
-import { recordExpense } from '#server/modules/payment/index.ts'
+import { recordExpense, requireCashDay } from '#server/modules/payment/index.ts'
 import { CHANGED } from '#server/modules/purchase/receive.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -63,12 +63,18 @@ export interface Approval {
   readonly evenSo: boolean
 }
 
-/** Throws RuleError purchase.double, .otherBuyer, .sums, .rate and what entering an expense throws. */
-export const approvePurchase = async (context: Context, { id, evenSo, ...chosen }: Approval): Promise<void> => {
+/** Throws RuleError record.unknown, purchase.decided, .double, .otherBuyer, .sums. */
+const lockSound = async (context: Context, id: number, evenSo: boolean): Promise<PurchaseInvoice> => {
   const { invoice, otherBuyer, addsUp, doubleOf } = await lockWaiting(context, id)
   if (doubleOf !== null) throw new RuleError('purchase.double')
   if (otherBuyer && !evenSo) throw new RuleError('purchase.otherBuyer', { siren: invoice.buyer.siren ?? '' })
   if (!addsUp && !evenSo) throw new RuleError('purchase.sums')
+  return invoice
+}
+
+/** Throws what `lockSound` does, RuleError purchase.rate and what entering an expense throws. */
+export const approvePurchase = async (context: Context, { id, evenSo, ...chosen }: Approval): Promise<void> => {
+  const invoice = await lockSound(context, id, evenSo)
   for (const expense of expensesOf(invoice)) {
     const expenseId = await recordExpense(context, {
       ...{ id: 0, version: 0, active: true, ...chosen },
@@ -78,6 +84,42 @@ export const approvePurchase = async (context: Context, { id, evenSo, ...chosen 
     await sql`insert into purchase_expense (establishment_id, purchase_id, expense_id)
       values (${context.establishmentId}, ${id}, ${expenseId})`.execute(context.tx)
   }
+  await decide(context, id, 'APPROVED', null)
+}
+
+export interface CommissionApproval {
+  readonly id: number
+  readonly invoicedOn: Day
+  readonly partnerId: number
+  readonly evenSo: boolean
+}
+
+/** Throws RuleError record.unknown, purchase.noCustomer: its account is that of its customer record. */
+const requirePartner = async ({ tx, establishmentId }: Context, partnerId: number): Promise<void> => {
+  const { rows } = await sql<{ label: string; customerId: number | null }>`
+    select label, customer_id as "customerId" from partner where establishment_id = ${establishmentId} and id = ${partnerId}`.execute(
+    tx,
+  )
+  const [partner] = rows
+  if (partner === undefined) throw new RuleError('record.unknown')
+  if (partner.customerId === null) throw new RuleError('purchase.noCustomer', { partner: partner.label })
+}
+
+/**
+ * A partner asks its commission: no money leaves, its account takes it (rules of the money vectors, section 5). Throws what `lockSound`
+ * does, RuleError purchase.noCustomer, FieldsError where the day is closed.
+ */
+export const approveCommission = async (context: Context, asked: CommissionApproval): Promise<void> => {
+  const { id, invoicedOn, partnerId, evenSo } = asked
+  const invoice = await lockSound(context, id, evenSo)
+  await requirePartner(context, partnerId)
+  await requireCashDay(context, invoicedOn, 'invoicedOn')
+  const parts = expensesOf(invoice).map(({ rate, amount }) => [rate, amount])
+  await sql`
+    insert into partner_commission (establishment_id, purchase_id, partner_id, invoiced_on, number, parts)
+    values (${context.establishmentId}, ${id}, ${partnerId}, ${invoicedOn}, ${invoice.number}, ${JSON.stringify(parts)}::jsonb)`.execute(
+    context.tx,
+  )
   await decide(context, id, 'APPROVED', null)
 }
 

@@ -8,7 +8,7 @@ import { savedAnswer } from '#contract/operations/answer.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { PURCHASE_FILE, PURCHASE_UPLOAD, purchases } from '#contract/operations/ereport/purchase.ts'
 import type { Purchase } from '#contract/operations/ereport/purchase.ts'
-import { approvePurchase, refusePurchase } from '#server/modules/purchase/decide.ts'
+import { approveCommission, approvePurchase, refusePurchase } from '#server/modules/purchase/decide.ts'
 import { HEAVIEST } from '#server/modules/purchase/read-file.ts'
 import { CHANGED, keepPurchase, ourSiren } from '#server/modules/purchase/receive.ts'
 import { handle } from '#server/platform/http/handle.ts'
@@ -63,6 +63,10 @@ export const purchaseRoutes: readonly Route[] = [
   handle(purchases.read)((context, { params }) => readPurchase(context, params.id)),
   handle(purchases.approve)(async (context, { body }) => {
     await approvePurchase(context, body)
+    return saved(body.id)
+  }),
+  handle(purchases.approveCommission)(async (context, { body }) => {
+    await approveCommission(context, body)
     return saved(body.id)
   }),
   handle(purchases.refuse)(async (context, { body }) => {

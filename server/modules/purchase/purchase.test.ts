@@ -2,8 +2,14 @@
 import { deflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { codeOf } from '#domain/accounting/draft.ts'
+import { Ledger } from '#domain/accounting/derive.ts'
+import { toDay } from '#domain/day.ts'
+import { readPlans } from '#server/modules/accounting/plan/read-plan.ts'
+import { readSources } from '#server/modules/accounting/export/sources.ts'
 import { takeReceived } from '#server/modules/purchase/index.ts'
 import { readFile } from '#server/modules/purchase/read-file.ts'
+import { operate } from '#server/testing/context.ts'
 import { openDesk, intent } from '#server/testing/desk.ts'
 
 const desk = await openDesk()
@@ -117,6 +123,59 @@ describe('an invoice of a supplier', () => {
       { supplier: 'Bois & Granulés', label: 'Facture F-17', amount: 12_000, vat: 2000, rate: 2000 },
       { supplier: 'Bois & Granulés', label: 'Facture F-17', amount: 500, vat: 0, rate: null },
     ])
+  })
+
+  test('of a partner for its commission goes to its account, without a payment', async () => {
+    const { body } = await upload(bytes(CII({ number: 'COM-1' })))
+    const commission = (over: object = {}) =>
+      post('purchase/approve-commission', {
+        id: body['id'],
+        invoicedOn: '2027-01-10',
+        partnerId: 0,
+        evenSo: false,
+        ...over,
+      })
+    const id = async (path: string): Promise<number> =>
+      ((await desk.staff().post(`customer/${path}/search`, {})).body['list'] as { id: number }[])[0]?.id ?? 0
+    const { body: fresh } = await desk.staff().get('customer/partner/edit/0')
+    const partner = {
+      ...{ ...fresh, label: 'Plateforme' },
+      ...{ partnerTypeId: await id('partner-type'), billingTypeId: await id('partner-billing-type') },
+      managementTypeId: await id('partner-management-type'),
+    }
+    const partnerId = Number((await post('customer/partner/edit', partner)).body['id'])
+    expect((await commission({ partnerId: 99_999_999 })).body['message']).toBe('record.unknown')
+    expect((await commission({ partnerId })).body['message']).toBe('purchase.noCustomer')
+    await sql`update partner set customer_id = ${desk.site.customerId} where id = ${partnerId}`.execute(house.db)
+    expect((await commission({ partnerId })).status).toBe(200)
+    expect((await commission({ partnerId })).body['message']).toBe('purchase.decided')
+    const { rows } = await sql<{ expenses: number }>`
+      select count(*)::int as expenses from purchase_expense where purchase_id = ${Number(body['id'])}`.execute(
+      house.db,
+    )
+    expect(rows).toEqual([{ expenses: 0 }])
+    const entries = await operate(desk.house, desk.staff().userId, async (context) => {
+      const asked = { establishmentId: site, training: false, from: toDay('2027-01-10'), to: toDay('2027-01-10') }
+      const plans = await readPlans(context.tx, site)
+      const sources = (await readSources(context.tx, asked, plans)).filter(({ kind }) => kind === 'commission')
+      const ledger = new Ledger(plans(asked.to), {})
+      return sources.flatMap((row) =>
+        row.sources.flatMap((source) => (source.type === 'ticket' ? [] : ledger.derive(source))),
+      )
+    })
+    expect(entries.map(({ lines }) => lines.map(({ account, aux, amount }) => [codeOf(account), aux, amount]))).toEqual(
+      [
+        [
+          ['6222', null, 10_000],
+          ['44566', null, 2000],
+          ['4674', String(desk.site.customerId), -12_000],
+        ],
+        [
+          ['6222', null, 500],
+          ['4674', String(desk.site.customerId), -500],
+        ],
+      ],
+    )
   })
 
   test('that is there already is a double: it is refused with a reason, not approved', async () => {

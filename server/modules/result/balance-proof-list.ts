@@ -10,6 +10,8 @@ import { balanceProofList } from '#contract/lists/result/balance-proof.ts'
 import type { ProofFigures } from '#contract/operations/result/balance-proof.ts'
 import { wholeListRoutes } from '#server/list/routes.ts'
 import { billedIn, own, owedByPayer } from '#server/modules/result/money.ts'
+import { soldBills, soldRows } from '#server/modules/result/sold-apart.ts'
+import type { SoldBill } from '#server/modules/result/sold-apart.ts'
 import { shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -17,7 +19,7 @@ type Row = ListRow<typeof balanceProofList>
 type Sql = RawBuilder<unknown>
 
 /** Bills and payments up to a day: what each adds to what is owed, and whether it is a final bill that stands. */
-const documents = (context: Context, to: Day): Sql => sql`
+const documents = (context: Context, to: Day, sold: readonly SoldBill[]): Sql => sql`
   (select f.account_kind, f.account_id, f.payer_id, f.bill_on as on, f.number as piece, f.id as bill_id, 0 as rank,
      case when f.type = 3 then 'CANCELLING_BILL' when f.down_payment then 'DOWN_PAYMENT_BILL' else 'BILL' end as kind,
      f.total as billed, 0::bigint as paid, case when f.down_payment then 0 when f.type = 3 then -1 else 1 end as finals
@@ -30,20 +32,25 @@ const documents = (context: Context, to: Day): Sql => sql`
    union all
    select m.account_kind, m.account_id, m.payer_id, m.on_day, p.method_label, null, 2, 'PAYMENT', 0, m.amount, 0
    from account_money_entry m join payment_entry p on p.establishment_id = m.establishment_id and p.id = m.payment_id
-   where ${own(context, 'm', sql`m.on_day`, { to })})`
+   where ${own(context, 'm', sql`m.on_day`, { to })}
+   ${
+     sold.length === 0
+       ? sql``
+       : sql`union all select s.kind, s.file, s.payer, s.on, s.number, null, 0, 'BILL', s.amount, 0, 1 from ${soldRows(sold)}`
+   })`
 
 /** By file and payer; a customer who was merged is the one that is kept. */
-const grouped = (context: Context, to: Day): Sql => sql`
+const grouped = (context: Context, to: Day, sold: readonly SoldBill[]): Sql => sql`
   select coalesce(d.account_kind, '') as file_kind, coalesce(d.account_id, 0) as file_id, coalesce(c.merged_into_id, d.payer_id) as payer,
     d.*, sum(d.finals) over same as final_bills, sum(d.billed - d.paid) over same as owed, sum(d.paid) over same as received
-  from ${documents(context, to)} d left join customer c on c.id = d.payer_id and c.merged_into_id is not null
+  from ${documents(context, to, sold)} d left join customer c on c.id = d.payer_id and c.merged_into_id is not null
   window same as (partition by coalesce(d.account_kind, ''), coalesce(d.account_id, 0), coalesce(c.merged_into_id, d.payer_id))`
 
 /** What the house keeps of what was received on files cancelled by then, as the entries to the accountant have it (decision 0310). */
-const kept = (context: Context, to: Day): Sql => sql`
+const kept = (context: Context, to: Day, sold: readonly SoldBill[]): Sql => sql`
   select k.on_day, k.code, k.account_kind, k.account_id, g.payer, g.received, least(sum(k.amount), g.received) as amount
   from kept_entry k
-  join (select distinct d.file_kind, d.file_id, d.payer, d.received from (${grouped(context, to)}) d
+  join (select distinct d.file_kind, d.file_id, d.payer, d.received from (${grouped(context, to, sold)}) d
     where d.final_bills <= 0 and d.received > 0) g
     on g.file_kind = k.account_kind and g.file_id = k.account_id and g.payer = kept_customer(k.payer_id)
   where ${own(context, 'k', sql`k.on_day`, { to })}
@@ -53,18 +60,18 @@ const inHand = (context: Context, to: Day): Sql => sql`
   ${own(context, 'y', sql`y.paid_on`, { to })} and (y.reversed_on is null or y.reversed_on > ${to})`
 
 /** What stands behind each account. */
-const SOURCES: Readonly<Record<string, (context: Context, to: Day) => Sql>> = {
-  RECEIVABLE: (context, to) => sql`
+const SOURCES: Readonly<Record<string, (context: Context, to: Day, sold: readonly SoldBill[]) => Sql>> = {
+  RECEIVABLE: (context, to, sold) => sql`
     select g.on, g.kind, g.piece, g.bill_id, g.file_kind, g.file_id, g.payer, g.billed - g.paid as amount, g.rank
-    from (${grouped(context, to)}) g where g.final_bills > 0 and g.owed <> 0`,
-  ADVANCE: (context, to) => sql`
+    from (${grouped(context, to, sold)}) g where g.final_bills > 0 and g.owed <> 0`,
+  ADVANCE: (context, to, sold) => sql`
     select g.on, g.kind, g.piece, g.bill_id, g.file_kind, g.file_id, g.payer, g.paid as amount, g.rank
-    from (${grouped(context, to)}) g
-    left join (${kept(context, to)}) k on k.account_kind = g.file_kind and k.account_id = g.file_id and k.payer = g.payer
+    from (${grouped(context, to, sold)}) g
+    left join (${kept(context, to, sold)}) k on k.account_kind = g.file_kind and k.account_id = g.file_id and k.payer = g.payer
     -- What was kept whole is no advance any more: neither side of it is shown.
     where g.final_bills <= 0 and g.received <> 0 and g.paid <> 0 and k.amount is distinct from g.received
     union all
-    select k.on_day, 'KEPT', k.code, null, k.account_kind, k.account_id, k.payer, -k.amount, 3 from (${kept(context, to)}) k
+    select k.on_day, 'KEPT', k.code, null, k.account_kind, k.account_id, k.payer, -k.amount, 3 from (${kept(context, to, sold)}) k
     where k.amount <> k.received`,
   GUARANTEE: (context, to) => sql`
     select y.paid_on as on, 'GUARANTEE' as kind, y.method_label as piece, null::bigint as bill_id, coalesce(y.account_kind, '') as file_kind,
@@ -82,12 +89,13 @@ const SOURCES: Readonly<Record<string, (context: Context, to: Day) => Sql>> = {
 const rowsOf = async (context: Context, account: string, day: Day): Promise<readonly Row[]> => {
   const source = SOURCES[account]
   if (source === undefined) return []
+  const sold = await soldBills(context, day)
   const { rows } = await sql<Row>`
     select row_number() over (order by r.on, h.code, r.rank, r.piece, r.amount)::int as id, r.on, r.kind, r.piece, h.code as "bookingCode",
       c.code as "payerCode", coalesce(nullif(coalesce(c.company_name, concat_ws(' ', c.surname, c.name)), ''), c.code) as "payerName",
       r.amount::bigint as amount, ${day}::date as day, r.bill_id as "billId",
       case when r.file_kind = 'booking' then r.file_id end as "bookingId"
-    from (${source(context, day)}) r
+    from (${source(context, day, sold)}) r
     left join account_head h on h.establishment_id = ${context.establishmentId} and h.kind = r.file_kind and h.id = r.file_id
     left join customer c on c.id = r.payer
     order by 1`.execute(context.tx)
@@ -101,13 +109,14 @@ export const balanceProofRoutes = wholeListRoutes(balanceProofList, {
 
 /** Totals of a day, and the balance of customers beside them. */
 export const proofFigures = async (context: Context, day: Day): Promise<ProofFigures> => {
+  const sold = await soldBills(context, day)
   const total = (account: string): Sql =>
-    sql`(select ${shownSum(sql`r.amount`)} from (${SOURCES[account]?.(context, day)}) r)`
+    sql`(select ${shownSum(sql`r.amount`)} from (${SOURCES[account]?.(context, day, sold)}) r)`
   const { rows } = await sql<ProofFigures>`
     select ${day}::date as day, ${total('RECEIVABLE')} as receivable, ${total('ADVANCE')} as advance,
-      (select ${shownSum(sql`g.billed`)} from (${grouped(context, day)}) g where g.final_bills <= 0) as "billedAhead",
-      (select ${shownSum(sql`k.amount`)} from (${kept(context, day)}) k) as kept,
-      (select ${shownSum(sql`o.amount`)} from (${owedByPayer(context, day)}) o) as balance,
+      (select ${shownSum(sql`g.billed`)} from (${grouped(context, day, sold)}) g where g.final_bills <= 0) as "billedAhead",
+      (select ${shownSum(sql`k.amount`)} from (${kept(context, day, sold)}) k) as kept,
+      (select ${shownSum(sql`o.amount`)} from (${owedByPayer(context, day, sold)}) o) as balance,
       ${total('GUARANTEE')} as guarantee, ${total('CHEQUE')} as cheque`.execute(context.tx)
   const [figures] = rows
   if (figures === undefined) throw new Error('aggregates give one row')

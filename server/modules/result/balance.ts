@@ -6,6 +6,8 @@ import type { Day } from '#domain/day.ts'
 import { sum } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { billedIn, own, owedByPayer } from '#server/modules/result/money.ts'
+import { soldBills } from '#server/modules/result/sold-apart.ts'
+import type { SoldBill } from '#server/modules/result/sold-apart.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /** Who owes or is owed something. */
@@ -28,14 +30,14 @@ export interface PayerBalance extends PayerAges<number, BillDue> {
   readonly who: Payer
 }
 
-const payersOf = async (context: Context, on: Day): Promise<readonly Payer[]> => {
+const payersOf = async (context: Context, on: Day, sold: readonly SoldBill[]): Promise<readonly Payer[]> => {
   const { rows } = await sql<Payer>`
     select coalesce(o.payer_id, 0) as id, c.code, coalesce(nullif(coalesce(c.company_name, concat_ws(' ', c.surname, c.name)), ''), c.code, '') as name,
       coalesce((select case t.kind when 'HOLIDAY_AID' then 'HOLIDAY_AID' else 'PARTNER' end
         from partner p left join partner_type t on t.id = p.partner_type_id
         where p.establishment_id = ${context.establishmentId} and p.customer_id = c.id order by p.id limit 1), 'CUSTOMER') as kind,
       o.amount::bigint as total
-    from (${owedByPayer(context, on)}) o left join customer c on c.id = o.payer_id
+    from (${owedByPayer(context, on, sold)}) o left join customer c on c.id = o.payer_id
     order by sort_key(coalesce(c.company_name, concat_ws(' ', c.surname, c.name))), o.payer_id`.execute(context.tx)
   return rows
 }
@@ -59,6 +61,12 @@ const documentsOf = async (context: Context, on: Day, ids: readonly number[]): P
     where ${billedIn(context, { to: on })}`.execute(context.tx)
   return rows
 }
+
+/** A bill beside the files: no bill of this product opens it. */
+const dueOf = ({ payer, number, on, dueOn, amount }: SoldBill): BillDue => ({
+  ...{ payer, id: 0, number, on, amount, bookingCode: null },
+  ...(dueOn === null ? {} : { dueOn }),
+})
 
 interface Named {
   readonly payer: number
@@ -84,9 +92,10 @@ const namedOf = async (context: Context, on: Day, ids: readonly number[]): Promi
  * equal owes nothing, so only the bills of the others are read.
  */
 export const balanceOn = async (context: Context, on: Day): Promise<readonly PayerBalance[]> => {
-  const payers = await payersOf(context, on)
+  const sold = await soldBills(context, on)
+  const payers = await payersOf(context, on, sold)
   const ids = payers.map(({ id }) => id)
-  const bills = Map.groupBy(await documentsOf(context, on, ids), ({ payer }) => payer)
+  const bills = Map.groupBy([...(await documentsOf(context, on, ids)), ...sold.map(dueOf)], ({ payer }) => payer)
   const named = Map.groupBy(await namedOf(context, on, ids), ({ payer }) => payer)
   return payers.flatMap((who) => {
     const documents = bills.get(who.id) ?? []

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
+import { cents } from '#domain/money.ts'
 import type { ResultFigures } from '#contract/lists/result/result.ts'
 import { daysIn } from '#server/list/rows.ts'
+import { soldIn, soldRows } from '#server/modules/result/sold-apart.ts'
+import type { SoldBill, SoldFigures } from '#server/modules/result/sold-apart.ts'
 import { shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -44,20 +47,22 @@ const WITHOUT_MONEY = sql`y.method_kind in ('CREDIT_NOTE', 'GIFT', 'REGULATION')
 
 /**
  * What each payer owes at the end of `to`, as `payer_id` and `amount`: bills less what was taken off them and what was paid, to the cent
- * the totals of the balance (`domain/billing/aged-balance.ts`). A customer who was merged is the one that is kept.
+ * the totals of the balance (`domain/billing/aged-balance.ts`). A customer who was merged is the one that is kept. `sold`: bills beside
+ * files, of ports.
  */
-export const owedByPayer = (context: Context, to: Day | undefined): Sql => sql`
+export const owedByPayer = (context: Context, to: Day | undefined, sold: readonly SoldBill[] = []): Sql => sql`
   select coalesce(c.merged_into_id, m.payer_id) as payer_id, sum(m.amount) as amount
   from (
     select f.payer_id, f.total as amount from bill_entry f where ${billedIn(context, { to })}
     union all
     select f.payer_id, -f.amount from bill_taken_off f where ${billedIn(context, { to })}
     union all
-    select y.payer_id, -y.amount from payer_payment y where ${paidIn(context, { to })}) m
+    select y.payer_id, -y.amount from payer_payment y where ${paidIn(context, { to })}
+    ${sold.length === 0 ? sql`` : sql`union all select s.payer, s.amount from ${soldRows(sold)}`}) m
   left join customer c on c.id = m.payer_id and c.merged_into_id is not null
   group by 1 having sum(m.amount) <> 0`
 
-const figuresQuery = (context: Context, period: Period) => {
+const figuresQuery = (context: Context, period: Period, sold: readonly SoldBill[]) => {
   const counted = isCounted(context)
   return sql<ResultFigures>`
     with money as (
@@ -79,18 +84,28 @@ const figuresQuery = (context: Context, period: Period) => {
     owed as (
       select ${shownSum(sql`o.amount`, sql`o.amount > 0`)} as owed, ${shownSum(sql`o.amount`, sql`o.amount < 0`)} as credit,
         ${shownSum(sql`o.amount`)} as closing
-      from (${owedByPayer(context, period.to)}) o)
+      from (${owedByPayer(context, period.to, sold)}) o)
     select money.*, bills.*, off.*, held.*, owed.*, bills.billed + bills."leftOut" - off."takenOff" as produced,
       owed.closing - (bills.billed + bills."leftOut" - off."takenOff") + money.received as opening
     from money, bills, off, held, owed`
 }
 
-/** The figures of a period, in one statement. */
+/** Tickets and rents among them. What tickets bring is owed by nobody: opening and closing are those of customers. */
+const withSold = (figures: ResultFigures, { received, refunded, billed, vat }: SoldFigures): ResultFigures => ({
+  ...figures,
+  ...{ collected: cents(figures.collected + received - refunded), refunded: cents(figures.refunded + refunded) },
+  ...{ received: cents(figures.received + received), billed: cents(figures.billed + billed) },
+  ...{ billedExcluding: cents(figures.billedExcluding + billed - vat), billedVat: cents(figures.billedVat + vat) },
+  ...{ produced: cents(figures.produced + billed), opening: cents(figures.opening - billed + received) },
+})
+
+/** The figures of a period, in one statement; what ports sold is added. */
 export const figuresOf = async (context: Context, period: Period): Promise<ResultFigures> => {
-  const { rows } = await figuresQuery(context, period).execute(context.tx)
+  const sold = await soldIn(context, period)
+  const { rows } = await figuresQuery(context, period, sold.bills).execute(context.tx)
   const [figures] = rows
   if (figures === undefined) throw new Error('aggregates give one row')
-  return figures
+  return withSold(figures, sold.figures)
 }
 
 /** What all payers together owe at the end of the day before a period: what its ledger begins with. */

@@ -1,7 +1,11 @@
-import { vacaf } from '#contract/operations/booking/vacaf.ts'
+import { z } from 'zod'
+import { AID_STATEMENT, vacaf } from '#contract/operations/booking/vacaf.ts'
+import { dayInput, idInput } from '#contract/operations/input.ts'
 import { handle } from '#server/platform/http/handle.ts'
+import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { aidsOfFile, readOffice, readOffices } from '#server/modules/vacaf/read-aids.ts'
+import { printAidStatement } from '#server/modules/vacaf/statement.ts'
 import { returnTransfer, shareTransfer, takeTransfer } from '#server/modules/vacaf/transfers.ts'
 import { agreeAid, decideAid, editAid, removeAid } from '#server/modules/vacaf/write-aids.ts'
 
@@ -19,4 +23,16 @@ export const vacafRoutes: readonly Route[] = [
   handle(vacaf.take)((context, { body }) => takeTransfer(context, body)),
   handle(vacaf.share)((context, { body }) => shareTransfer(context, body)),
   handle(vacaf.giveBack)((context, { body }) => returnTransfer(context, body)),
+  route(
+    {
+      method: 'GET',
+      path: AID_STATEMENT,
+      right: ['booking_vacaf', 'read'],
+      module: 'vacaf',
+      write: false,
+      summary: 'Relevé d’un organisme d’aide aux vacances sur une période, en PDF',
+      params: z.object({ id: idInput, from: dayInput, to: dayInput }),
+    },
+    (context, { params }) => printAidStatement(context, params),
+  ),
 ]

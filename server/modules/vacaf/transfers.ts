@@ -10,7 +10,7 @@ import { cents, sum } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { transferBody } from '#contract/operations/booking/vacaf.ts'
-import { moneyMethod, takeGroup } from '#server/modules/payment/index.ts'
+import { moneyMethod, requireOpenDay, takeGroup } from '#server/modules/payment/index.ts'
 import { StaleError } from '#server/platform/http/errors.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -131,6 +131,8 @@ export const takeTransfer = async (context: Context, input: z.output<typeof tran
   if (method.kind !== 'TRANSFER') throw new RuleError('vacaf.notTransfer')
   const paidOn = input.paidOn ?? today
   if (paidOn > today) throw new RuleError('payment.inFuture', { paidOn })
+  // What no file takes is dated too: the books of a closed day are made.
+  await requireOpenDay(context, paidOn, 'payment.dayClosed')
   const row = { establishment_id: establishmentId, training, created_at: now, created_by: user.id }
   const { id } = await tx
     .insertInto('aid_transfer')
@@ -178,6 +180,12 @@ export const returnTransfer = async (
   const { tx, establishmentId, today } = context
   const transfer = await lockVersion(context, input)
   if (transfer.leftOver <= 0) throw new RuleError('vacaf.noRest')
+  await requireOpenDay(context, today, 'payment.dayClosed')
+  await sql`
+    insert into aid_transfer_return (establishment_id, transfer_id, returned_on, amount, reason, returned_at, returned_by)
+    values (${establishmentId}, ${transfer.id}, ${today}, ${transfer.leftOver}, ${input.reason}, ${context.now}, ${context.user.id})`.execute(
+    tx,
+  )
   await sql`
     update aid_transfer set returned = returned + ${transfer.leftOver}, returned_on = ${today}, returned_reason = ${input.reason},
       version = version + 1

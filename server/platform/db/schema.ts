@@ -157,6 +157,9 @@ export interface AccountingBillLineTable {
   rental: boolean | null
   place_family_id: number | null
   extra_id: number | null
+  discount_id: number | null
+  special_offer_id: number | null
+  tax_id: number | null
 }
 
 export interface AccountingCancellationTable {
@@ -177,6 +180,23 @@ export interface AccountingCodeTable {
   scope: string
   full_code: string
   written: string
+}
+
+export interface AccountingCommissionTable {
+  establishment_id: number | null
+  id: number | null
+  invoiced_on: Day | null
+  number: string | null
+  parts: Json | null
+  customer_id: number | null
+}
+
+export interface AccountingConfirmedRateTable {
+  establishment_id: number
+  account: string
+  rates: Json
+  confirmed_at: Instant
+  operator_id: number
 }
 
 export interface AccountingCountedDayTable {
@@ -519,6 +539,28 @@ export interface AccountingThirdTable {
   code: string
 }
 
+export interface AccountingTransferTable {
+  establishment_id: number | null
+  id: number | null
+  training: boolean | null
+  paid_on: Day | null
+  method_id: number | null
+  customer_id: number | null
+  reference: string | null
+  amount: number | null
+}
+
+export interface AccountingTransferReturnTable {
+  establishment_id: number | null
+  id: number | null
+  training: boolean | null
+  returned_on: Day | null
+  method_id: number | null
+  customer_id: number | null
+  reference: string | null
+  amount: number | null
+}
+
 export interface ActivityPeriodTable {
   establishment_id: number
   id: Generated<number>
@@ -556,6 +598,23 @@ export interface AgeCategoryTable {
   version: Generated<number>
 }
 
+export interface AidBankEntryTable {
+  establishment_id: number | null
+  method_id: number | null
+  on_day: Day | null
+  amount: number | null
+}
+
+export interface AidPartEntryTable {
+  establishment_id: number | null
+  payment_id: number | null
+  transfer_id: number | null
+  came_on: Day | null
+  on_day: Day | null
+  amount: number | null
+  later: boolean | null
+}
+
 export interface AidTransferTable {
   establishment_id: number
   id: Generated<number>
@@ -577,6 +636,17 @@ export interface AidTransferPartTable {
   establishment_id: number
   payment_id: number
   transfer_id: number
+}
+
+export interface AidTransferReturnTable {
+  establishment_id: number
+  id: Generated<number>
+  transfer_id: number
+  returned_on: Day
+  amount: number
+  reason: string
+  returned_at: Instant
+  returned_by: number
 }
 
 export interface AidTransferRowTable {
@@ -786,6 +856,8 @@ export interface BankMatchTable {
   reason: string
   matched_at: Instant
   matched_by: number
+  aid_transfer_id: number | null
+  aid_return_id: number | null
 }
 
 export interface BankStatementTable {
@@ -2306,6 +2378,16 @@ export interface PartnerBillingTypeTable {
   net: Generated<boolean>
 }
 
+export interface PartnerCommissionTable {
+  establishment_id: number
+  id: Generated<number>
+  purchase_id: number
+  partner_id: number
+  invoiced_on: Day
+  number: string
+  parts: Json
+}
+
 export interface PartnerManagementTypeTable {
   establishment_id: number
   id: Generated<number>
@@ -3284,6 +3366,8 @@ export interface Database {
   accounting_bill_line: AccountingBillLineTable
   accounting_cancellation: AccountingCancellationTable
   accounting_code: AccountingCodeTable
+  accounting_commission: AccountingCommissionTable
+  accounting_confirmed_rate: AccountingConfirmedRateTable
   accounting_counted_day: AccountingCountedDayTable
   accounting_delivery: AccountingDeliveryTable
   accounting_delivery_part: AccountingDeliveryPartTable
@@ -3313,11 +3397,16 @@ export interface Database {
   accounting_taken_over: AccountingTakenOverTable
   accounting_takeover_payment: AccountingTakeoverPaymentTable
   accounting_third: AccountingThirdTable
+  accounting_transfer: AccountingTransferTable
+  accounting_transfer_return: AccountingTransferReturnTable
   activity_period: ActivityPeriodTable
   address: AddressTable
   age_category: AgeCategoryTable
+  aid_bank_entry: AidBankEntryTable
+  aid_part_entry: AidPartEntryTable
   aid_transfer: AidTransferTable
   aid_transfer_part: AidTransferPartTable
+  aid_transfer_return: AidTransferReturnTable
   aid_transfer_row: AidTransferRowTable
   allotment: AllotmentTable
   allotment_place: AllotmentPlaceTable
@@ -3447,6 +3536,7 @@ export interface Database {
   part_event: PartEventTable
   partner: PartnerTable
   partner_billing_type: PartnerBillingTypeTable
+  partner_commission: PartnerCommissionTable
   partner_management_type: PartnerManagementTypeTable
   partner_type: PartnerTypeTable
   payer_payment: PayerPaymentTable

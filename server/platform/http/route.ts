@@ -15,6 +15,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { AuditFiles } from '#server/platform/fiscal/audit-files.ts'
 import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
 import type { JobQueue } from '#server/platform/jobs/queue.ts'
+import type { SalesPort } from '#server/platform/sales-port.ts'
 import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import type { OpenDrop } from '#server/ports/file-drop.ts'
@@ -31,6 +32,8 @@ export interface Services {
   readonly openChannel: OpenChannel
   /** What parts of the product put beside the archives of a tax audit: the FEC. */
   readonly auditFiles?: readonly AuditFiles[]
+  /** What is sold beside the files of customers: till tickets, rents. */
+  readonly sales?: readonly SalesPort[]
   /** Opens a folder on somebody else's server. */
   readonly openDrop: OpenDrop
   /** Opens an approved platform of electronic invoicing. */

@@ -110,6 +110,10 @@ const KINDS = [
   'retained',
   'opening',
   'ticket',
+  'rent',
+  'commission',
+  'transfer',
+  'transferReturn',
 ] as const
 
 const Kinds = ({ kinds }: { readonly kinds: ExportPreview['kinds'] }) => {

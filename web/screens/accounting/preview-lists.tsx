@@ -19,11 +19,15 @@ const Lacking = ({ answer }: { readonly answer: { readonly list: readonly Previe
   )
 }
 
+type PlanPath = '/accounting-account-detail-plan' | '/accounting-account-discount' | '/accounting-account-payment-plan'
+
+const REDUCTIONS: readonly PreviewRow['kind'][] = ['DISCOUNT', 'SPECIAL_OFFER']
+
 /** A row leads to the plan, where it has its line. */
 const openIn =
-  (path: '/accounting-account-detail-plan' | '/accounting-account-payment-plan') =>
+  (path: PlanPath) =>
   (row: PreviewRow): { readonly to: string; readonly search: Readonly<Record<string, string>> } => ({
-    to: pathTo(path),
+    to: pathTo(REDUCTIONS.includes(row.kind) ? '/accounting-account-discount' : path),
     search: { text: row.name ?? nameOf(row) },
   })
 

@@ -31,7 +31,7 @@ interface Approval {
   readonly evenSo: boolean
 }
 
-interface DialogProps {
+export interface DialogProps {
   readonly purchase: Purchase
   readonly onClose: () => void
 }
@@ -40,7 +40,7 @@ interface DialogProps {
 const NOT_SPENT: readonly unknown[] = ['NONE', 'HOLIDAY_VOUCHER', 'CREDIT_NOTE', 'GROUPED', 'REGULATION', 'GIFT']
 
 /** Rows that may be chosen, by their names. */
-const useChoices = (
+export const useChoices = (
   entity: Parameters<typeof useAll>[0],
   keeps: (row: Readonly<Record<string, unknown>>) => boolean,
 ) => {
@@ -50,7 +50,11 @@ const useChoices = (
     .map((row) => ({ value: String(row.id), label: nameOf(entity, row) }))
 }
 
-const useDecision = <B,>(decide: (body: B, key: string) => Promise<unknown>, said: string, onClose: () => void) => {
+export const useDecision = <B,>(
+  decide: (body: B, key: string) => Promise<unknown>,
+  said: string,
+  onClose: () => void,
+) => {
   const queries = useQueryClient()
   const intent = useIntent()
   return useMutation({
@@ -69,7 +73,7 @@ const useDecision = <B,>(decide: (body: B, key: string) => Promise<unknown>, sai
   })
 }
 
-const totalOf = ({ expenses }: Purchase): string => formatMoney(sum(expenses.map(({ amount }) => cents(amount))))
+export const totalOf = ({ expenses }: Purchase): string => formatMoney(sum(expenses.map(({ amount }) => cents(amount))))
 
 interface Form {
   readonly spentOn: Day | null

@@ -6,6 +6,7 @@ import { PURCHASE_FILE, purchases } from '#contract/operations/ereport/purchase.
 import type { Purchase } from '#contract/operations/ereport/purchase.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
+import { CommissionDialog } from '#web/screens/cash/commission-dialog.tsx'
 import { ApproveDialog, RefuseDialog } from '#web/screens/cash/purchase-dialogs.tsx'
 import { PurchaseSheet } from '#web/screens/cash/purchase-sheet.tsx'
 import { call } from '#web/shell/call.ts'
@@ -55,7 +56,7 @@ const Loaded = ({ purchase }: { readonly purchase: Purchase }) => {
   const t = useT('purchase')
   const { write } = useRight('payment_expense')
   const goBack = useGoBack(pathTo('/purchase-list'))
-  const [asking, setAsking] = useState<'APPROVE' | 'REFUSE'>()
+  const [asking, setAsking] = useState<'APPROVE' | 'COMMISSION' | 'REFUSE'>()
   const { invoice, state, doubleOf } = purchase
   const why = write ? (state === 'RECEIVED' ? undefined : t('decided')) : t('noRight')
   const whyNot = why ?? (doubleOf === null ? undefined : t('flags.double'))
@@ -74,6 +75,9 @@ const Loaded = ({ purchase }: { readonly purchase: Purchase }) => {
             <ActionButton variant="default" disabledReason={why} onClick={() => setAsking('REFUSE')}>
               {t('refuse.action')}
             </ActionButton>
+            <ActionButton variant="default" disabledReason={whyNot} onClick={() => setAsking('COMMISSION')}>
+              {t('commission.action')}
+            </ActionButton>
             <ActionButton hotkey="F12" disabledReason={whyNot} onClick={() => setAsking('APPROVE')}>
               {t('approve.action')}
             </ActionButton>
@@ -85,6 +89,7 @@ const Loaded = ({ purchase }: { readonly purchase: Purchase }) => {
         <PurchaseSheet purchase={purchase} file={restUrl(addressOf(PURCHASE_FILE, { id: purchase.id }))} />
       </Stack>
       {asking === 'APPROVE' ? <ApproveDialog purchase={purchase} onClose={close} /> : null}
+      {asking === 'COMMISSION' ? <CommissionDialog purchase={purchase} onClose={close} /> : null}
       {asking === 'REFUSE' ? <RefuseDialog purchase={purchase} onClose={close} /> : null}
     </>
   )

@@ -8,6 +8,7 @@ import { NothingWith } from '#web/list/list-screen.tsx'
 import { useListTable } from '#web/list/use-list-table.tsx'
 import { useOffices } from '#web/screens/booking/file/aid/use-aids.ts'
 import { Offices } from '#web/screens/vacaf/offices.tsx'
+import { StatementButton } from '#web/screens/vacaf/statement-button.tsx'
 import { TakeDialog } from '#web/screens/vacaf/transfer-dialog.tsx'
 import { fileAddress } from '#web/shell/file-address.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -49,7 +50,7 @@ const Take = ({ offices, officeId }: TakeProps) => {
   )
 }
 
-/** /vacaf-list: holiday aids by state, office and departure; of one office it is its statement, to print or to send. */
+/** /vacaf-list: holiday aids by state, office and departure; of one office, its statement over a period. */
 export const VacafList = () => {
   const t = useT('vacaf')
   const words = { open: t('list.open'), noneSelected: t('list.noneSelected') }
@@ -67,6 +68,7 @@ export const VacafList = () => {
       actions={
         <>
           <Take offices={offices} officeId={officeId} />
+          {statement === undefined ? null : <StatementButton office={statement} />}
           <ListFiles list={vacafList} body={found.body} title={title} rows={data?.total} />
         </>
       }

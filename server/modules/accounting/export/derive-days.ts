@@ -12,9 +12,10 @@ import { thirdsOf } from '#server/modules/accounting/plan/thirds.ts'
 import type { Third } from '#server/modules/accounting/plan/thirds.ts'
 import { readSources } from '#server/modules/accounting/export/sources.ts'
 import { fillLedger } from '#server/modules/accounting/export/state.ts'
-import { waitingDays } from '#server/modules/accounting/export/waiting.ts'
-import type { Asked, SourcePort, SourceRow } from '#server/modules/accounting/export/waiting.ts'
+import { portRows, waitingDays } from '#server/modules/accounting/export/waiting.ts'
+import type { Asked, SourceRow } from '#server/modules/accounting/export/waiting.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import type { SalesPort } from '#server/platform/sales-port.ts'
 
 export interface Derived {
   readonly entry: DraftEntry
@@ -49,17 +50,6 @@ const windowsOf = (
   return windows
 }
 
-const portRows = async (tx: Tx, asked: Asked, ports: readonly SourcePort[]): Promise<SourceRow[]> => {
-  const read = await Promise.all(
-    ports.map(async (port) =>
-      (await port.read(tx, asked)).map(({ id, customers, source }) => ({
-        ...{ kind: port.kind, id, on: source.on, customers, sources: [source] },
-      })),
-    ),
-  )
-  return read.flat()
-}
-
 /** Entries of one day: tickets of a till together, with the first of them. */
 const deriveDay = (ledger: Ledger, rows: readonly SourceRow[]): Derived[] => {
   const tickets = Map.groupBy(
@@ -81,7 +71,7 @@ const deriveDay = (ledger: Ledger, rows: readonly SourceRow[]): Derived[] => {
 
 interface Tools {
   readonly plans: (day: Day) => Plan
-  readonly ports?: readonly SourcePort[] | undefined
+  readonly ports?: readonly SalesPort[] | undefined
   /** For a preview, which stores nothing: one ledger for all of it, and customers who have no account yet are shown theirs to be. */
   readonly keeps?: boolean
   /** Documents that are derived at once, unless one day has more. */

@@ -10,13 +10,14 @@ import type { Day } from '#domain/day.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { deriveDays } from '#server/modules/accounting/export/derive-days.ts'
+import { confirmedRates, keepConfirmed } from '#server/modules/accounting/export/confirmed-rates.ts'
 import { keepBytes, keptBytes } from '#server/modules/accounting/export/export-bytes.ts'
 import { lacks } from '#server/modules/accounting/export/lacks.ts'
 import { countRows, letterExport, postDays } from '#server/modules/accounting/export/post.ts'
 import type { Writing } from '#server/modules/accounting/export/post.ts'
 import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
 import { waitingDays } from '#server/modules/accounting/export/waiting.ts'
-import type { Asked, SourcePort, WaitingDay } from '#server/modules/accounting/export/waiting.ts'
+import type { Asked, WaitingDay } from '#server/modules/accounting/export/waiting.ts'
 import { cancelDelivery, deliverFile } from '#server/modules/accounting/delivery/deliver.ts'
 import { writeEntries } from '#server/modules/accounting/format/formats.ts'
 import { readPlans } from '#server/modules/accounting/plan/read-plan.ts'
@@ -69,13 +70,13 @@ const yearOf = async ({ tx, establishmentId, training }: Context, day: Day): Pro
 }
 
 /** What may leave through the day asked: closed days of one financial year, that of the first document that waits. Throws RuleError export.noItems, .alreadyDone. */
-export const spanOf = async (context: Context, asked: Day, ports: readonly SourcePort[] = []): Promise<Span> => {
-  const { tx, establishmentId, training } = context
+export const spanOf = async (context: Context, asked: Day): Promise<Span> => {
+  const { tx, establishmentId, training, services } = context
   const { day: closed } = await closedThrough(tx, context)
   if (closed === null) throw new RuleError('export.noItems')
   const to = closed < asked ? closed : asked
   const site = { establishmentId, training }
-  const all = await waitingDays(tx, { ...site, from: LONG_AGO, to }, ports)
+  const all = await waitingDays(tx, { ...site, from: LONG_AGO, to }, services.sales)
   const [first] = all
   if (first === undefined) {
     const { rows } = await sql`
@@ -98,8 +99,9 @@ const refuse = async (context: Context, audit: Audit, confirm: boolean): Promise
     const missing = await lacks(context, audit.missing)
     throw new RuleError('export.incomplete', { labels: missing.map(({ label }) => label).join(', ') })
   }
-  if (audit.differing.length > 0 && !confirm)
-    throw new RuleError('export.vatDiffers', { account: audit.differing.join(', ') })
+  if (confirm || audit.rates.length === 0) return
+  const differing = audit.differing(await confirmedRates(context))
+  if (differing.length > 0) throw new RuleError('export.vatDiffers', { account: differing.join(', ') })
 }
 
 interface Written {
@@ -112,13 +114,13 @@ const writeDays = async (
   context: Context,
   span: Span,
   writing: Writing,
-  { plans, ports, confirm, progress, atOnce }: Omit<Making, 'through' | 'software'> & { plans: (day: Day) => Plan },
+  { plans, confirm, progress, atOnce }: Omit<Making, 'through' | 'software'> & { plans: (day: Day) => Plan },
 ): Promise<Written> => {
-  const { tx } = context
+  const { tx, services } = context
   const audit = new Audit(plans(span.to))
   const expected = span.waiting.reduce((sum, { count }) => sum + count, 0)
   let [sources, entries, total, moves] = [0, 0, 0, 0]
-  for await (const days of deriveDays(tx, span, { plans, ports, atOnce })) {
+  for await (const days of deriveDays(tx, span, { plans, ports: services.sales, atOnce })) {
     for (const { entry } of days.entries) audit.add(entry)
     // Nothing is written that lacks an account: the screen lists all of it.
     if (audit.missing.length > 0) await refuse(context, audit, true)
@@ -131,6 +133,7 @@ const writeDays = async (
     await progress(sources, expected)
   }
   await refuse(context, audit, confirm)
+  if (confirm) await keepConfirmed(context, audit.rates)
   return { sources, entries, total }
 }
 
@@ -139,7 +142,6 @@ export interface Making {
   /** Two references of VAT on one account were seen, and are meant. */
   readonly confirm: boolean
   readonly software: SoftwareKey
-  readonly ports?: readonly SourcePort[] | undefined
   readonly progress: JobTools['progress']
   /** Documents that are derived at once. */
   readonly atOnce?: number
@@ -185,7 +187,7 @@ const fileOf = async (context: Context, software: SoftwareKey, id: number, { sir
 export const makeExport = async (context: Context, making: Making): Promise<number> => {
   const { tx, establishmentId, training, now, today, user } = context
   await alone(context)
-  const span = await spanOf(context, making.through, making.ports)
+  const span = await spanOf(context, making.through)
   const plans = await readPlans(tx, establishmentId)
   const { rows } = await sql<{ id: number }>`select nextval('record_id') as id`.execute(tx)
   const id = rows[0]?.id ?? 0

@@ -39,6 +39,8 @@ interface PaymentRow {
   readonly called: string | null
   /** Stands for an advance that the software before this one received. */
   readonly takenOver: { readonly declared: boolean } | null
+  /** Out of a transfer that came before, or back into it: the bank moved nothing. */
+  readonly ofTransfer: boolean
 }
 
 interface FilePart {
@@ -95,6 +97,8 @@ const sourcesOf = (row: PaymentRow, charges: ChargesOf): Source[] => {
   const { id, on, amount, method, payer, accountKind, accountId, type, isBilled } = row
   const about = { id: `payment:${id}`, on, ref: `R${id}` }
   const of = { ...about, customer: thirdKey(payer), ...fileKey(accountKind, accountId) }
+  // The whole transfer was posted when it came, what no file had as its office's.
+  if (row.ofTransfer) return []
   if (row.reverses !== null && row.parts !== null) return takenBack(row, row.parts)
   // The guarantee was given back for it: the money leaves as any other does.
   if (row.reverses !== null && row.isDamage)
@@ -182,7 +186,8 @@ export const paymentSources = async (tx: Tx, asked: Asked): Promise<SourceRow[]>
       kept_customer(coalesce(y.payer_id, 0)) as payer, y.payer_kind as "payerKind", y.guarantee_id is not null as "isGuarantee",
       ${cashing} as cashes, y.cashes_guarantee_id is not null as "isDamage", y.reverses_id as reverses, y.account_kind as "accountKind", y.account_id as "accountId",
       ${billed(FILE, sql`y.payer_id`, ROW)} as "isBilled", ${collectedBefore(FILE, ROW)} as before, f.down_payment_kind as called,
-      ${reversedIn} as parts, case when t.payment_id is not null then json_build_object('declared', t.declared) end as "takenOver"
+      ${reversedIn} as parts, case when t.payment_id is not null then json_build_object('declared', t.declared) end as "takenOver",
+      exists (select from aid_part_entry p where p.establishment_id = y.establishment_id and p.payment_id = y.id and p.later) as "ofTransfer"
     from accounting_payment y
     left join taken_over_entry t on t.establishment_id = y.establishment_id and t.payment_id = y.id
     left join account_agreed f on f.establishment_id = y.establishment_id and f.kind = y.account_kind and f.account_id = y.account_id

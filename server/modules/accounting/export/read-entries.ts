@@ -51,7 +51,7 @@ const entryOf = ({ dueOn, lines, ...entry }: Row): PostedEntry => ({
   lines: lines.map(lineOf),
 })
 
-const page = async (tx: Db, of: EntriesOf, after: number): Promise<Row[]> => {
+const page = async (tx: Db, of: EntriesOf, after: number, most: number = MOST): Promise<Row[]> => {
   const own =
     'exportId' in of
       ? sql`e.export_id = ${of.exportId}`
@@ -64,7 +64,7 @@ const page = async (tx: Db, of: EntriesOf, after: number): Promise<Row[]> => {
     select e.num, e.journal, e.journal_label as "journalLabel", e.day, e.piece, e.piece_date as "pieceDate", e.due_on as "dueOn",
       e.label, ${valid} as "validDate", l.lines
     from (select * from accounting_entry e where e.establishment_id = ${of.establishmentId} and ${own} and e.num > ${after}
-      order by e.num limit ${MOST}) e
+      order by e.num limit ${most}) e
     cross join lateral (
       select json_agg(json_build_array(l.account, l.account_label, l.aux, l.aux_label, l.debit, l.credit, s.code, s.code_date, l.section)
         order by l.position) as lines
@@ -75,6 +75,10 @@ const page = async (tx: Db, of: EntriesOf, after: number): Promise<Row[]> => {
     order by e.num`.execute(tx)
   return rows
 }
+
+/** The next entries after a number, at most so many. */
+export const readPage = async (tx: Db, of: EntriesOf, after: number, most: number): Promise<PostedEntry[]> =>
+  (await page(tx, of, after, most)).map(entryOf)
 
 /** In the order of their numbers, with the letters that their own export gave. */
 export async function* readEntries(tx: Db, of: EntriesOf): AsyncGenerator<PostedEntry> {

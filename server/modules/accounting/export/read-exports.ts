@@ -3,18 +3,19 @@ import { sql } from 'kysely'
 import { Audit } from '#domain/accounting/export.ts'
 import { codeOf, sectionAt } from '#domain/accounting/draft.ts'
 import type { DraftEntry, DraftLine } from '#domain/accounting/draft.ts'
-import { fecFile, fecName } from '#domain/accounting/fec.ts'
+import { fecName } from '#domain/accounting/fec.ts'
 import type { Day } from '#domain/day.ts'
 import { negate } from '#domain/money.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { ExportPreview, ExportPreviewEntry } from '#contract/operations/payment/accounting-export.ts'
+import { confirmedRates } from '#server/modules/accounting/export/confirmed-rates.ts'
 import { deriveDays } from '#server/modules/accounting/export/derive-days.ts'
 import type { DerivedDays } from '#server/modules/accounting/export/derive-days.ts'
 import { lacks } from '#server/modules/accounting/export/lacks.ts'
 import { keptBytes } from '#server/modules/accounting/export/export-bytes.ts'
 import { sirenOf, spanOf } from '#server/modules/accounting/export/make-export.ts'
-import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
+import { fecOfYear } from '#server/modules/accounting/export/fec-text.ts'
 import { offeredFormats } from '#server/modules/accounting/format/formats.ts'
 import { readPlans } from '#server/modules/accounting/plan/read-plan.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
@@ -65,10 +66,11 @@ export const previewExport = async (context: Context, asked: Day | null): Promis
     const span = await spanOf(context, asked ?? today)
     const plans = await readPlans(tx, establishmentId)
     const audit = new Audit(plans(span.to))
+    const confirmed = await confirmedRates(context)
     const kinds = new Map<string, number>()
     const entries: ExportPreviewEntry[] = []
     let [count, total] = [0, 0]
-    for await (const days of deriveDays(tx, span, { plans, keeps: true })) {
+    for await (const days of deriveDays(tx, span, { plans, ports: context.services.sales, keeps: true })) {
       for (const { kind } of days.rows) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
       for (const { entry } of days.entries) {
         audit.add(entry)
@@ -79,7 +81,14 @@ export const previewExport = async (context: Context, asked: Day | null): Promis
     }
     return {
       ...{ closedThrough: closed, from: span.from, through: span.to, yearEnd: span.yearEnd, refusal: null },
-      ...{ missing: await lacks(context, audit.missing), differing: audit.differing, entries, count, total, ...common },
+      ...{
+        missing: await lacks(context, audit.missing),
+        differing: audit.differing(confirmed),
+        entries,
+        count,
+        total,
+        ...common,
+      },
       kinds: [...kinds].map(([kind, sources]) => ({ kind, sources })),
     }
   } catch (error) {
@@ -115,7 +124,7 @@ export const auditFec: AuditFiles = {
     for (const { yearEnd, siren } of rows)
       yield {
         name: fecName(siren, yearEnd),
-        content: fecFile(readEntries(tx, { establishmentId, training, yearEnd })),
+        content: fecOfYear(tx, { establishmentId, training, yearEnd }),
       }
   },
 }
@@ -130,6 +139,6 @@ export const yearFile = async (context: Context, yearEnd: Day): Promise<FileAnsw
   if (rows[0]?.some !== true) throw new RuleError('export.noItems')
   const name = fecName(rows[0].siren, yearEnd)
   await writeTechnicalEvent(tx, context, JET.ACCOUNTANT_EXCHANGE, { what: 'YEAR', end: yearEnd })
-  const entries = readEntries(db, { establishmentId, training, yearEnd })
-  return new FileAnswer('text/plain; charset=utf-8', name, fecFile(entries), false)
+  const text = fecOfYear(db, { establishmentId, training, yearEnd })
+  return new FileAnswer('text/plain; charset=utf-8', name, text, false)
 }

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { productOf, sectionKeys } from '#domain/accounting/product.ts'
+import type { ItemKind } from '#domain/accounting/product.ts'
 import type { Plan } from '#domain/accounting/plan.ts'
 import type { SaleLine, Source } from '#domain/accounting/source.ts'
 import type { Day } from '#domain/day.ts'
@@ -12,6 +13,7 @@ import type { Cents } from '#domain/money.ts'
 import type { LineType } from '#domain/pricing/line.ts'
 import { natureOf } from '#domain/vat/nature.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { partnerSources } from '#server/modules/accounting/export/partner-sources.ts'
 import { moveSources, paymentSources } from '#server/modules/accounting/export/payment-sources.ts'
 import { readJournal } from '#server/modules/payment/index.ts'
 import { openingSources } from '#server/modules/accounting/takeover/opening-sources.ts'
@@ -41,15 +43,28 @@ interface BillRow {
     readonly rental: boolean | null
     readonly placeFamilyId: number | null
     readonly extraId: number | null
+    readonly discountId: number | null
+    readonly offerId: number | null
+    readonly taxId: number | null
   }[]
 }
 
+/** The records that a line comes of. */
+const itemsOf = (line: BillRow['lines'][number]): { readonly kind: ItemKind; readonly id: number }[] =>
+  (
+    [
+      ['EXTRA', line.extraId],
+      ['DISCOUNT', line.discountId],
+      ['SPECIAL_OFFER', line.offerId],
+      ['TAX', line.taxId],
+      ['PLACE_TYPE', line.placeTypeId],
+    ] as const
+  ).flatMap(([kind, id]) => (id === null ? [] : [{ kind, id }]))
+
 const saleLines = ({ sales }: Plan, { lines }: BillRow): SaleLine[] =>
-  lines.map(({ type, rate, amount, goods, placeTypeId, placeFamilyId, extraId, rental }) => {
-    const items = [
-      ...(extraId === null ? [] : [{ kind: 'EXTRA' as const, id: extraId }]),
-      ...(placeTypeId === null ? [] : [{ kind: 'PLACE_TYPE' as const, id: placeTypeId }]),
-    ]
+  lines.map((sold) => {
+    const { type, rate, amount, goods, placeFamilyId, rental } = sold
+    const items = itemsOf(sold)
     const line = { type, rate, isRental: rental, isGoods: goods, items, placeFamilyId }
     return [productOf(sales, line), rate, amount, sectionKeys(line)]
   })
@@ -83,7 +98,8 @@ const bills = async (tx: Tx, asked: Asked, plans: (day: Day) => Plan): Promise<S
         from bill_aid_entry x where x.establishment_id = f.establishment_id and x.id = f.id), '[]') as aids, exists (select from partner p where p.customer_id = f.payer_id) as "isPartner",
       coalesce((select json_agg(json_build_object('type', l.type, 'rate', l.rate, 'amount', l.amount, 'goods', l.goods,
           'placeTypeId', l.place_type_id, 'rental', l.rental,
-          'placeFamilyId', l.place_family_id, 'extraId', l.extra_id) order by l.position)
+          'placeFamilyId', l.place_family_id, 'extraId', l.extra_id, 'discountId', l.discount_id, 'offerId', l.special_offer_id,
+          'taxId', l.tax_id) order by l.position)
         from accounting_bill_line l where l.establishment_id = f.establishment_id and l.bill_id = f.id), '[]') as lines
     from bill_entry f where ${waiting(asked, 'bill', { alias: 'f', day: 'bill_on' })}`.execute(tx)
   return rows.map((row) => ({
@@ -230,6 +246,7 @@ export const readSources = async (tx: Tx, asked: Asked, plans: (day: Day) => Pla
     await differences(tx, asked),
     await openingSources(tx, asked),
     await deposits(tx, asked),
+    await partnerSources(tx, asked),
     await credits(tx, asked),
     await till(tx, asked),
   ].flat()

@@ -5,6 +5,7 @@ import type { Source } from '#domain/accounting/source.ts'
 import type { Day } from '#domain/day.ts'
 import type { Third } from '#server/modules/accounting/plan/thirds.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import type { SalesPort } from '#server/platform/sales-port.ts'
 
 /** Whose documents, of which days; those of training are apart. */
 export interface Asked {
@@ -48,18 +49,42 @@ export interface WaitingDay {
   readonly count: number
 }
 
-/** Documents of a part that sells by itself: tickets of its tills, rent receipts. What is exported already is none of them. */
-export interface SourcePort {
-  readonly kind: string
-  readonly days: (tx: Tx, asked: Asked) => Promise<readonly WaitingDay[]>
-  readonly read: (
-    tx: Tx,
-    asked: Asked,
-  ) => Promise<readonly { readonly id: number; readonly customers: readonly number[]; readonly source: Source }[]>
+/** Of documents that a port supplies, how many of each day are exported already. */
+const exportedOf = async (
+  tx: Tx,
+  { establishmentId, from, to }: Asked,
+  kind: string,
+): Promise<ReadonlyMap<Day, number>> => {
+  const { rows } = await sql<WaitingDay>`
+    select on_day as on, count(*)::int as count from accounting_source
+    where establishment_id = ${establishmentId} and kind = ${kind} and live and on_day between ${from} and ${to} group by 1`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ on, count }) => [on, count]))
+}
+
+const daysOf = async (tx: Tx, asked: Asked, port: SalesPort): Promise<WaitingDay[]> => {
+  const exported = await exportedOf(tx, asked, port.kind)
+  const days = await port.days(tx, asked)
+  return days.map(({ on, count }) => ({ on, count: count - (exported.get(on) ?? 0) })).filter(({ count }) => count > 0)
+}
+
+/** Documents of the ports that no export that stands took. */
+export const portRows = async (tx: Tx, asked: Asked, ports: readonly SalesPort[]): Promise<SourceRow[]> => {
+  const found: SourceRow[] = []
+  for (const { kind, read } of ports) {
+    const { rows } = await sql<{ id: number }>`
+      select id from accounting_source where establishment_id = ${asked.establishmentId} and kind = ${kind} and live
+        and on_day between ${asked.from} and ${asked.to}`.execute(tx)
+    const exported = new Set(rows.map(({ id }) => id))
+    for (const { id, customers, source } of await read(tx, asked))
+      if (!exported.has(id)) found.push({ kind, id, on: source.on, customers, sources: [source] })
+  }
+  return found
 }
 
 /** What waits day by day, that of the ports among it. */
-export const waitingDays = async (tx: Tx, asked: Asked, ports: readonly SourcePort[] = []): Promise<WaitingDay[]> => {
+export const waitingDays = async (tx: Tx, asked: Asked, ports: readonly SalesPort[] = []): Promise<WaitingDay[]> => {
   const { establishmentId, training, from, to } = asked
   const { rows } = await sql<WaitingDay>`
     select d.on_day as on, count(*)::int as count from accounting_document d
@@ -67,8 +92,9 @@ export const waitingDays = async (tx: Tx, asked: Asked, ports: readonly SourcePo
       and not exists (select from accounting_source s
         where s.establishment_id = d.establishment_id and s.kind = d.kind and s.id = d.id and s.live)
     group by 1 order by 1`.execute(tx)
-  const others = await Promise.all(ports.map((port) => port.days(tx, asked)))
-  return [...Map.groupBy([...rows, ...others.flat()], ({ on }) => on)]
+  const others: WaitingDay[] = []
+  for (const port of ports) others.push(...(await daysOf(tx, asked, port)))
+  return [...Map.groupBy([...rows, ...others], ({ on }) => on)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([on, own]) => ({ on, count: own.reduce((sum, { count }) => sum + count, 0) }))
 }

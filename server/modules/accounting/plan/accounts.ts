@@ -1,6 +1,6 @@
 /** Accounts and journals: declared entities, with what a declaration cannot say of them. */
-import { ACCOUNT } from '#domain/accounting/read-opening.ts'
 import { sql } from 'kysely'
+import { ACCOUNT_CODE } from '#domain/accounting/account-code.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { entities } from '#contract/entities/index.ts'
 import type { Row } from '#contract/entity.ts'
@@ -45,7 +45,7 @@ const otherWith = async (
  */
 export const accountCode = (code: unknown, length: number | null): string => {
   const short = typed(code)
-  if (!ACCOUNT.test(short)) return refuse('code', 'accountingAccount.codeFormat')
+  if (!ACCOUNT_CODE.test(short)) return refuse('code', 'accountingAccount.codeFormat')
   if (length === null) return short
   return short.length > length ? refuse('code', 'accountingAccount.codeLength', { length }) : short.padEnd(length, '0')
 }

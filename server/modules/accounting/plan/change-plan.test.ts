@@ -172,6 +172,11 @@ test('a plan is taken over from another establishment where one may read it', as
     where a.establishment_id = ${there} and a.code = '70699' and m.establishment_id = ${there} and m.kind = 'SALES' and m.code = 'RENTAL'`.execute(
     db,
   )
+  await sql`with s as (insert into accounting_section (establishment_id, code, label) values (${there}, 'VOISIN', 'Voisin') returning id)
+    insert into accounting_section_mapping (establishment_id, kind, code, item_id, section_id, start_date)
+    select ${there}, m.kind, m.code, m.item::bigint, s.id, date '2027-01-01' from s, (values ('ALL', null, null), ('SALES', 'RENTAL', null),
+      ('PLACE_TYPE', null, (select min(id) from place_type where establishment_id = ${there}))) m (kind, code, item)
+    where m.kind <> 'PLACE_TYPE' or m.item is not null`.execute(db)
   const copy = () => staff().post('payment/accounting-plan/copy', { establishmentId: there, from: '2029-01-01' })
   expect((await copy()).body['message']).toBe('right.notThere')
   const { userId } = staff()
@@ -184,6 +189,9 @@ test('a plan is taken over from another establishment where one may read it', as
   expect((await copy()).status).toBe(200)
   expect((await on('2028-12-31')).sales['RENTAL']).toBe('70612')
   expect((await on('2029-01-01')).sales['RENTAL']).toBe('70699')
+  // Sections come with it, from that day, but for those of records: they are each establishment's own.
+  expect((await on('2028-12-31')).sections).toEqual({})
+  expect((await on('2029-01-01')).sections).toEqual({ '*': 'VOISIN', 'sales.RENTAL': 'VOISIN' })
 })
 
 describe('an analytic section', () => {

@@ -1,7 +1,7 @@
 /** Changes of the plan: from a day on, never of what was exported. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { changed, isSameAccount, onDay } from '#domain/accounting/periods.ts'
+import { changed, isSameAccount } from '#domain/accounting/periods.ts'
 import type { Change, Period, Target } from '#domain/accounting/periods.ts'
 import { readAccounts } from '#domain/accounting/read-accounts.ts'
 import { isInJournal, isSubject, subjectId } from '#domain/accounting/subjects.ts'
@@ -9,11 +9,10 @@ import type { Subject } from '#domain/accounting/subjects.ts'
 import type { Day } from '#domain/day.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import type { assignBody, copyBody } from '#contract/operations/payment/accounting-plan.ts'
+import type { assignBody } from '#contract/operations/payment/accounting-plan.ts'
 import { accountCode } from '#server/modules/accounting/plan/accounts.ts'
 import { itemsOf, periodsBySubject } from '#server/modules/accounting/plan/subjects.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
-import { mayAt, requireAt } from '#server/platform/auth/elsewhere.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -53,7 +52,7 @@ const requireSubjects = async (context: Context, subjects: readonly Subject[]): 
 }
 
 /** Writes the periods of a subject anew. */
-const writePeriods = async (
+export const writePeriods = async (
   { tx, establishmentId }: Context,
   subject: Subject,
   periods: readonly Period[],
@@ -73,12 +72,22 @@ const writePeriods = async (
 }
 
 /** The journal of the day before the change, where none is said. */
-const targetOf = (subject: Subject, target: Target | null, periods: readonly Period[], from: Day): Target | null => {
+export const targetOf = (
+  subject: Subject,
+  target: Target | null,
+  periods: readonly Period[],
+  from: Day,
+): Target | null => {
   if (target === null) return null
   if (!isInJournal(subject.kind)) return { ...target, journalId: null }
   const journalId = target.journalId ?? periods.findLast((period) => period.from <= from)?.journalId ?? null
   if (journalId === null) throw new FieldsError([{ path: 'journalId', message: 'accountingPlan.journalNeeded' }])
   return { ...target, journalId }
+}
+
+/** What was confirmed of two rates on one account was of the plan as it stood: the next export asks again. */
+export const forgetConfirmed = async ({ tx, establishmentId }: Context): Promise<void> => {
+  await sql`delete from accounting_confirmed_rate where establishment_id = ${establishmentId}`.execute(tx)
 }
 
 export const tellPlan = async (
@@ -106,68 +115,9 @@ export const assignAccount = async (context: Context, body: z.output<typeof assi
     const change: Change = { target: targetOf(subject, target, periods, from), from, to }
     await writePeriods(context, subject, changed(periods, change, isSameAccount))
   }
+  await forgetConfirmed(context)
   await tellPlan(context, { subjects: subjects.length, account: accountId, from, to })
   return { status: 'SAVED' as const, count: subjects.length }
-}
-
-/** Establishments where the user may read the plan. */
-export const otherEstablishments = async (context: Context) => {
-  const { rows } = await sql<{ id: number; label: string }>`
-    select e.id, e.name as label from establishment e
-    join user_establishment u on u.establishment_id = e.id and u.user_id = ${context.user.id}
-    where e.id <> ${context.establishmentId} order by e.name, e.id`.execute(context.tx)
-  const list: { id: number; label: string }[] = []
-  for (const row of rows) if (await mayAt(context, row.id, 'payment_accounting', 'read')) list.push(row)
-  return { list }
-}
-
-/** Accounts and journals of another establishment that are not here yet, by their codes. */
-const bringAccounts = async ({ tx, establishmentId }: Context, model: number): Promise<void> => {
-  await sql`
-    insert into accounting_account (establishment_id, code, label, active)
-    select ${establishmentId}, code, label, active from accounting_account where establishment_id = ${model}
-    on conflict do nothing`.execute(tx)
-  await sql`
-    insert into accounting_journal (establishment_id, code, label, kind, position)
-    select ${establishmentId}, code, label, kind, position from accounting_journal where establishment_id = ${model}
-    on conflict do nothing`.execute(tx)
-}
-
-/** Ids here by the ids there, by code. */
-const counterparts = async ({ tx, establishmentId }: Context, table: string, model: number) => {
-  const { rows } = await sql<{ there: number; here: number }>`
-    select t.id as there, h.id as here from ${sql.table(table)} t
-    join ${sql.table(table)} h on h.establishment_id = ${establishmentId} and h.code = t.code
-    where t.establishment_id = ${model}`.execute(tx)
-  return new Map(rows.map(({ there, here }) => [there, here]))
-}
-
-/** Takes over accounts, journals, and what holds there on a day for all records; records are each establishment's own. */
-export const copyPlan = async (context: Context, body: z.output<typeof copyBody>) => {
-  const { establishmentId: model, from } = body
-  await requireAt(context, [model], 'payment_accounting', 'read')
-  await lockPlan(context)
-  await requireNotExported(context, from)
-  await bringAccounts(context, model)
-  const accounts = await counterparts(context, 'accounting_account', model)
-  const journals = await counterparts(context, 'accounting_journal', model)
-  const [there, here] = [
-    await periodsBySubject(context.tx, model),
-    await periodsBySubject(context.tx, context.establishmentId),
-  ]
-  let count = 0
-  for (const [key, periods] of there) {
-    const period = onDay(periods, from)
-    const accountId = period === undefined ? undefined : accounts.get(period.accountId)
-    if (period === undefined || accountId === undefined || period.itemId !== null) continue
-    const own = here.get(key) ?? []
-    const asked = { accountId, journalId: journals.get(period.journalId ?? 0) ?? null }
-    const target = targetOf(period, asked, own, from)
-    await writePeriods(context, period, changed(own, { target, from, to: null }, isSameAccount))
-    count++
-  }
-  await tellPlan(context, { copied: count, establishment: model, from })
-  return { status: 'SAVED' as const, count }
 }
 
 /** Makes or renames the accounts of a file. Throws RuleError accountingAccount.importLine, .importEmpty, FieldsError .codeLength. */

@@ -74,7 +74,8 @@ describe('an account', () => {
   test('begins with three digits, is alone with its code, and is kept in capitals', async () => {
     expect(fault(await account({ code: '70' }))).toBe('code accountingAccount.codeFormat')
     expect(fault(await account({ code: '70É' }))).toBe('code accountingAccount.codeFormat')
-    expect(fault(await account({ code: '000' }))).toBe('code accountingAccount.codeFormat')
+    for (const code of ['000', '0411', '901'])
+      expect(fault(await account({ code }))).toBe('code accountingAccount.codeFormat')
     expect(fault(await account({ code: '411' }))).toBe('code accountingAccount.codeTaken')
     expect(await codeOf((await account({ code: '411 abc' })).body['id'])).toBe('411ABC')
   })

@@ -16,13 +16,21 @@ import { itemsOf, periodsBySubject, ratesOf } from '#server/modules/accounting/p
 import type { Item } from '#server/modules/accounting/plan/subjects.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
-type Found = { readonly account: string | undefined; readonly journal?: string | undefined }
+type Found = {
+  readonly account: string | undefined
+  readonly journal?: string | undefined
+  readonly followsStay?: boolean
+}
 
 const SOLD: Readonly<Partial<Record<Item['kind'], LineType>>> = {
   PLACE_TYPE: 'occupancy',
   EXTRA: 'extra',
   TAX: 'tax',
+  DISCOUNT: 'discount',
+  SPECIAL_OFFER: 'specialOffer',
 }
+
+const REDUCTIONS: readonly Item['kind'][] = ['DISCOUNT', 'SPECIAL_OFFER']
 
 /** The account that the entries themselves would use. */
 const soldOn = (plan: Plan, item: Item): Found => {
@@ -31,6 +39,8 @@ const soldOn = (plan: Plan, item: Item): Found => {
   if (type === undefined || !isItemKind(kind)) return { account: undefined }
   const line = { type, rate: item.rate, isRental: item.isRental ?? null, isGoods: item.isGoods === true }
   const product = productOf(plan.sales, { ...line, items: [{ kind, id: item.id }] })
+  // Without an account of its own, or of all of its kind, it is taken off what it reduces.
+  if (REDUCTIONS.includes(kind) && product === 'SERVICE') return { account: undefined, followsStay: true }
   return { account: product === 'TAX' ? plan.roles.tax : salesAccount(plan, product, item.rate) }
 }
 
@@ -66,7 +76,9 @@ const rowsOf = (context: Context, plan: Plan, shown: readonly Shown[]): PreviewR
     journalId: null,
     state:
       one.account === undefined
-        ? 'LACKS'
+        ? one.followsStay === true
+          ? 'STAY'
+          : 'LACKS'
         : one.needsVat && one.vatAccount === undefined
           ? 'LACKS_VAT'
           : several.has(one.account)
@@ -93,11 +105,12 @@ const GENERAL = ['FEES', 'RESIDENTIAL', 'GOODS', 'SERVICE'] as const
 
 const detailRows = async (context: Context, day: Day): Promise<PreviewRow[]> => {
   const plan = await readPlan(context.tx, context.establishmentId, day)
-  const items = (await itemsOf(context, ['PLACE_TYPE', 'EXTRA', 'TAX'])).filter(({ active }) => active)
+  const items = (await itemsOf(context, ['PLACE_TYPE', 'EXTRA', 'TAX', ...REDUCTIONS])).filter(({ active }) => active)
   const rates = await ratesOf(context)
   const sold = items.map((item) => ({
     ...ofItem(item),
-    soldAt: item.rate,
+    // A reduction is at each rate of what it reduces.
+    ...(REDUCTIONS.includes(item.kind) ? {} : { soldAt: item.rate }),
     ...soldOn(plan, item),
     ...vatOf(plan, item.rate),
   }))

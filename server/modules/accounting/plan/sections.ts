@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { changed, onDay } from '#domain/accounting/periods.ts'
+import type { Change } from '#domain/accounting/periods.ts'
 import { isAnalytic } from '#domain/accounting/plan.ts'
 import { ROLES } from '#domain/accounting/plan.ts'
 import { OWN_LINE_TYPES, PRODUCTS, lineKey } from '#domain/accounting/product.ts'
@@ -168,6 +169,19 @@ const requireSubjects = async (context: Context, subjects: readonly SectionSubje
     throw new RuleError('record.unknown')
 }
 
+/** Gives a section to a subject that had these periods, or takes it (a null target). */
+export const giveSection = (
+  context: Context,
+  one: SectionSubject,
+  periods: readonly SectionPeriod[],
+  change: Change<Held>,
+): Promise<void> =>
+  writePeriods(
+    context,
+    one,
+    changed<Held>(periods, change, (a, b) => a.sectionId === b.sectionId),
+  )
+
 /** Gives a section to each of these from a day on. Throws FieldsError, RuleError request.invalid, record.unknown. */
 export const assignSection = async (context: Context, body: z.output<typeof sectionBody>) => {
   const { subjects, sectionId, from, to } = body
@@ -178,11 +192,8 @@ export const assignSection = async (context: Context, body: z.output<typeof sect
   await requireSubjects(context, subjects)
   const all = await bySubject(context)
   const target = sectionId === null ? null : { sectionId }
-  for (const one of new Map(subjects.map((asked) => [sectionKey(asked), asked])).values()) {
-    const periods = (all.get(sectionKey(one)) ?? []).map((period): Held & Pick<SectionPeriod, 'from' | 'to'> => period)
-    const next = changed<Held>(periods, { target, from, to }, (a, b) => a.sectionId === b.sectionId)
-    await writePeriods(context, one, next)
-  }
+  for (const one of new Map(subjects.map((asked) => [sectionKey(asked), asked])).values())
+    await giveSection(context, one, all.get(sectionKey(one)) ?? [], { target, from, to })
   await tellPlan(context, { subjects: subjects.length, section: sectionId, from, to })
   return { status: 'SAVED' as const, count: subjects.length }
 }

@@ -98,6 +98,11 @@ const otherMoves = (site: number, from: RawBuilder<unknown>, to: Day): RawBuilde
   select 'deposit', d.deposit_on, d.method_id, d.method_kind, d.bank_account_id, d.total, d.commission
   from deposit d where d.establishment_id = ${site} and d.state <> 'CANCELLED' and d.deposit_on between ${from} and ${to}::date
   union all
+  -- Of a transfer of an office, what no file has: it is in the bank from its day.
+  select 'payment', b.on_day, b.method_id, 'TRANSFER', m.bank_account_id, b.amount, 0
+  from aid_bank_entry b join payment_method m on m.establishment_id = b.establishment_id and m.id = b.method_id
+  where b.establishment_id = ${site} and b.on_day between ${from} and ${to}::date
+  union all
   select 'difference', c.counted_on, null, null, null, c.difference, 0
   from cash_count c where c.establishment_id = ${site} and c.kind <> 'FUND' and c.counted_on between ${from} and ${to}::date`
 

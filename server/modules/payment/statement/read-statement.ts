@@ -66,10 +66,11 @@ interface MatchRow {
 const readMatches = async ({ tx, establishmentId }: Context, id: number): Promise<MatchRow[]> => {
   const { rows } = await sql<MatchRow>`
     select m.line_id as "lineId", min(case when m.deposit_id is not null then 'DEPOSIT' when m.batch_id is not null then 'BATCH'
+        when m.aid_transfer_id is not null then 'AID_TRANSFER' when m.aid_return_id is not null then 'AID_RETURN'
         when m.expense_id is not null then 'EXPENSE' when m.injection_id is not null then 'INJECTION'
         when y.method_kind = 'CARD' then 'CARDS' else 'PAYMENT' end) as kind,
-      min(coalesce(d.deposit_on, y.paid_on, t.batch_on, x.spent_on, i.injected_on)) as "on", sum(m.amount)::bigint as total,
-      min(coalesce(d.number, t.terminal, x.supplier, i.label, case when y.method_kind = 'CARD' then y.method_label end,
+      min(coalesce(d.deposit_on, y.paid_on, t.batch_on, x.spent_on, i.injected_on, a.paid_on, r.returned_on)) as "on", sum(m.amount)::bigint as total,
+      min(coalesce(d.number, t.terminal, x.supplier, i.label, o.label, case when y.method_kind = 'CARD' then y.method_label end,
         nullif(concat_ws(' ', c.company_name, c.surname, c.name), ''), '')) as text,
       min(h.code) filter (where y.method_kind <> 'CARD') as code, min(h.id) filter (where y.method_kind <> 'CARD') as "bookingId",
       min(m.deposit_id) as "depositId", min(m.reason) as reason
@@ -83,6 +84,9 @@ const readMatches = async ({ tx, establishmentId }: Context, id: number): Promis
     left join terminal_batch t on t.establishment_id = m.establishment_id and t.id = m.batch_id
     left join expense x on x.establishment_id = m.establishment_id and x.id = m.expense_id
     left join injection i on i.establishment_id = m.establishment_id and i.id = m.injection_id
+    left join aid_transfer_return r on r.establishment_id = m.establishment_id and r.id = m.aid_return_id
+    left join aid_transfer a on a.establishment_id = m.establishment_id and a.id = coalesce(m.aid_transfer_id, r.transfer_id)
+    left join partner o on o.establishment_id = a.establishment_id and o.id = a.partner_id
     where e.establishment_id = ${establishmentId} and e.statement_id = ${id}
     group by m.line_id, case when y.method_kind = 'CARD' then y.paid_on::text || y.method_id else m.id::text end
     order by min(m.id)`.execute(tx)

@@ -11,7 +11,14 @@ import type { Context } from '#server/platform/http/route.ts'
 
 /** What a match of it is written with: one row for each. */
 interface Part {
-  readonly column: 'deposit_id' | 'payment_id' | 'batch_id' | 'expense_id' | 'injection_id'
+  readonly column:
+    | 'deposit_id'
+    | 'payment_id'
+    | 'batch_id'
+    | 'expense_id'
+    | 'injection_id'
+    | 'aid_transfer_id'
+    | 'aid_return_id'
   readonly id: number
   readonly amount: Cents
 }
@@ -85,13 +92,38 @@ const transfers = ({ establishmentId, training }: Context, account: Account): Ra
     left join payment_group_part g on g.establishment_id = y.establishment_id and g.payment_id = y.id
     left join guarantee n on n.establishment_id = y.establishment_id and n.id = y.guarantee_id
     where y.establishment_id = ${establishmentId} and y.training = ${training} and y.method_kind = 'TRANSFER'
-      and y.paid_on between ${addDays(account.from, -AROUND)} and ${addDays(account.to, AROUND)} and ${FREE_PAYMENT}) y
+      and y.paid_on between ${addDays(account.from, -AROUND)} and ${addDays(account.to, AROUND)} and ${FREE_PAYMENT}
+      and not exists (select from aid_part_entry a where a.establishment_id = y.establishment_id and a.payment_id = y.id)) y
   join payment_method w on w.establishment_id = y.establishment_id and w.id = y.method_id and ${ofAccount(account)}
   left join account_head h on h.establishment_id = y.establishment_id and h.id = y.of_account
   left join customer c on c.id = coalesce(y.payer_id, h.customer_id)
   left join lateral (select min(b.number) as number from live_bill b
     where b.establishment_id = y.establishment_id and b.account_id = y.of_account) f on true
   group by y.method_id, coalesce(y.group_id, y.id)`
+
+/** What offices sent, whole, and what was sent back to them. Its parts are payments of files, of days of their own. */
+const aids = ({ establishmentId, training }: Context, account: Account) => {
+  const days = sql`between ${addDays(account.from, -AROUND)} and ${addDays(account.to, AROUND)}`
+  const row = (id: RawBuilder<unknown>, on: RawBuilder<unknown>, amount: RawBuilder<unknown>) => sql`
+    ${id} as id, ${on} as "on", ${amount} as total, ${amount} as net, p.label as text, w.id::text as "group",
+    case when t.reference is null then null else array[t.reference] end as "references", null as code, null::bigint as "bookingId",
+    null::bigint[] as ids, null::bigint[] as amounts, false as commissioned`
+  const ofTransfer = sql`
+    join partner p on p.establishment_id = t.establishment_id and p.id = t.partner_id
+    join payment_method w on w.establishment_id = t.establishment_id and w.id = t.method_id and ${ofAccount(account)}
+    where t.establishment_id = ${establishmentId} and t.training = ${training}`
+  return {
+    came: sql<Row>`
+      select ${row(sql`t.id`, sql`t.paid_on`, sql`t.amount`)} from aid_transfer t ${ofTransfer} and t.paid_on ${days}
+        and not exists (select from bank_match m left join aid_part_entry a on a.establishment_id = m.establishment_id
+            and a.payment_id = m.payment_id
+          where m.establishment_id = t.establishment_id and (m.aid_transfer_id = t.id or a.transfer_id = t.id))`,
+    back: sql<Row>`
+      select ${row(sql`r.id`, sql`r.returned_on`, sql`-r.amount`)} from aid_transfer_return r
+      join aid_transfer t on t.establishment_id = r.establishment_id and t.id = r.transfer_id ${ofTransfer} and r.returned_on ${days}
+        and not exists (select from bank_match m where m.establishment_id = r.establishment_id and m.aid_return_id = r.id)`,
+  }
+}
 
 /** A slip of cards, or the total of the terminal, stands for the payments of its day. */
 export const SLIPPED = sql`exists (select from payment_slip s where s.establishment_id = y.establishment_id and s.payment_id = y.id)`
@@ -154,6 +186,8 @@ const COLUMNS = {
   INJECTION: 'injection_id',
   PAYMENT: 'payment_id',
   CARDS: 'payment_id',
+  AID_TRANSFER: 'aid_transfer_id',
+  AID_RETURN: 'aid_return_id',
 } as const satisfies Record<TargetKind, Part['column']>
 
 const partsOf = (kind: TargetKind, row: Row): Part[] => {
@@ -162,6 +196,9 @@ const partsOf = (kind: TargetKind, row: Row): Part[] => {
   return row.ids.map((id, i) => ({ column, id, amount: row.amounts?.[i] ?? row.total }))
 }
 
+/** Whoever is named by the line of the bank too. */
+const NAMED: ReadonlySet<TargetKind> = new Set(['PAYMENT', 'EXPENSE', 'INJECTION', 'AID_TRANSFER', 'AID_RETURN'])
+
 const expectedOf = (kind: TargetKind, row: Row): Expected => ({
   key: kind === 'CARDS' ? `${kind}:${row.id}:${row.on}` : `${kind}:${row.id}`,
   kind,
@@ -169,7 +206,7 @@ const expectedOf = (kind: TargetKind, row: Row): Expected => ({
   on: row.on,
   net: row.net,
   total: row.total,
-  name: kind === 'PAYMENT' || kind === 'EXPENSE' || kind === 'INJECTION' ? row.text : '',
+  name: NAMED.has(kind) ? row.text : '',
   references: row.references ?? [],
   parts: partsOf(kind, row),
   text: row.text,
@@ -181,6 +218,7 @@ const expectedOf = (kind: TargetKind, row: Row): Expected => ({
 /** Everything expected around these days. */
 export const readExpected = async (context: Context, account: Account): Promise<Expected[]> => {
   const { expenses, drawn } = spent(context, account)
+  const { came, back } = aids(context, account)
   const asked: readonly (readonly [TargetKind, RawBuilder<Row>])[] = [
     ['DEPOSIT', deposits(context, account)],
     ['PAYMENT', transfers(context, account)],
@@ -188,6 +226,8 @@ export const readExpected = async (context: Context, account: Account): Promise<
     ['BATCH', batches(context, account)],
     ['EXPENSE', expenses],
     ['INJECTION', drawn],
+    ['AID_TRANSFER', came],
+    ['AID_RETURN', back],
   ]
   const all: Expected[] = []
   for (const [kind, query] of asked) {

@@ -21,6 +21,8 @@ import {
   readStoredTotals,
   readValidated,
 } from '#server/modules/result/tva/stored.ts'
+import { readSold } from '#server/modules/result/tva/sold.ts'
+import type { SoldFile } from '#server/modules/result/tva/sold.ts'
 import type { MovedFile, Validated } from '#server/modules/result/tva/stored.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -79,9 +81,10 @@ interface Building {
   takenOver: number
 }
 
-/** Files with what each month, or day, brought them; money and bills of no file charge what they bill. */
+/** Files with what each month, or day, brought them; money and bills of no file charge what they bill. `sold`: beside files, by ports. */
 export const historiesOf = (
   facts: Facts,
+  sold: readonly SoldFile[] = [],
 ): { readonly key: FileKey; readonly history: FileHistory; readonly takenOver: Cents }[] => {
   const files = new Map<string, Building>()
   const at = (key: FileKey): Building => {
@@ -120,6 +123,19 @@ export const historiesOf = (
   for (const row of facts.charges) at(row).charges.push({ nature: natureOf(row), rate: row.rate, amount: row.amount })
   for (const { payerId, commission, owed, ...row } of facts.kept)
     files.get(keyOf(row))?.kept.push({ payerId, commission, owed })
+  for (const { key, history } of sold) {
+    at(key).charges.push(...history.charges)
+    for (const { month, collected, bills, finals } of history.months) {
+      const own = inMonth(key, month)
+      Object.assign(own, {
+        ...{
+          collected: cents(own.collected + collected),
+          bills: [...own.bills, ...bills],
+          finals: own.finals + finals,
+        },
+      })
+    }
+  }
   return [...files.values()].map(({ key, charges, kept, months, takenOver }) => ({
     ...{ key, takenOver: cents(takenOver) },
     history: { charges, kept, months: [...months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)) },
@@ -137,7 +153,7 @@ const declaredBefore = (history: FileHistory, takenOver: Cents, month: Day, debi
  * validated months (`stored`): corrections are of the month in which they are made.
  */
 const openFiles = (
-  facts: Facts,
+  { facts, sold }: { readonly facts: Facts; readonly sold: readonly SoldFile[] },
   months: readonly Day[],
   base: Day,
   debits: boolean,
@@ -145,7 +161,7 @@ const openFiles = (
 ): ReadonlyMap<Day, readonly OpenFile[]> => {
   const byMonth = new Map<Day, OpenFile[]>(months.map((month) => [month, []]))
   const [first] = months
-  for (const { key, history, takenOver } of historiesOf(facts)) {
+  for (const { key, history, takenOver } of historiesOf(facts, sold)) {
     const { before, after } = statesOf(history, base, { debits })
     let last =
       stored === undefined ? before : (stored.get(keyOf(key)) ?? declaredBefore(history, takenOver, base, debits))
@@ -170,7 +186,8 @@ export const readOpen = async (context: Context, standing: Standing, from: Day, 
   if (months.length === 0) return new Map<Day, readonly OpenFile[]>()
   const facts = await readFacts(context, { base, to, by: 'month' })
   const stored = last === undefined ? undefined : await readStoredStates(context)
-  return openFiles(facts, months, base, standing.debits, stored)
+  const sold = await readSold(context, { base, to })
+  return openFiles({ facts, sold }, months, base, standing.debits, stored)
 }
 
 /** VAT of what is corrected. */

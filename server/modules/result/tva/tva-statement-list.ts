@@ -16,6 +16,7 @@ import { periodWords } from '#contract/vat-words.ts'
 import { wholeListRoutes } from '#server/list/routes.ts'
 import { correctedVat, isNothing, readMonths, readStanding } from '#server/modules/result/tva/statement.ts'
 import type { StatedMonth } from '#server/modules/result/tva/statement.ts'
+import { keyOf } from '#server/modules/result/tva/facts.ts'
 import type { FileKey } from '#server/modules/result/tva/facts.ts'
 import type { MovedFile } from '#server/modules/result/tva/stored.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -87,19 +88,20 @@ interface Named {
 const namesOf = async (
   { tx, establishmentId }: Context,
   files: readonly FileKey[],
-): Promise<ReadonlyMap<number, Named>> => {
+): Promise<ReadonlyMap<string, Named>> => {
   const ids = [...new Set(files.map(({ id }) => id))]
-  const { rows } = await sql<Named & { readonly id: number }>`
-    select h.id, h.code, coalesce(nullif(coalesce(c.company_name, concat_ws(' ', c.surname, c.name)), ''), c.code, '') as name
+  const { rows } = await sql<Named & FileKey>`
+    select h.kind, h.id, h.code, coalesce(nullif(coalesce(c.company_name, concat_ws(' ', c.surname, c.name)), ''), c.code, '') as name
     from account_head h left join customer c on c.id = h.customer_id
     where h.establishment_id = ${establishmentId} and h.id = any (${ids}::bigint[])`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
 const fileRows = (month: Day, file: MovedFile, named: Named | undefined): Unranked[] =>
   kindRows(month, file.moved).map((row, i) => ({
     ...row,
-    bookingCode: named?.code ?? null,
+    // Tickets of a month have no file: they are named as their entries are.
+    bookingCode: named?.code ?? (file.kind === 'ticket' ? `Z-${file.id}` : null),
     customer: named?.name ?? null,
     corrected: i === 0 && !isNothing(file.corrected) ? correctedVat([file]) : null,
     bookingId: file.kind === 'booking' ? file.id : null,
@@ -144,11 +146,11 @@ const rowsOf = async (context: Context, criteria: Criteria): Promise<Unranked[]>
     context,
     months.flatMap(({ files }) => files),
   )
-  const codeOf = ({ id }: FileKey): string => names.get(id)?.code ?? ''
+  const codeOf = (file: FileKey): string => names.get(keyOf(file))?.code ?? ''
   return months.flatMap(({ month, files }) =>
     files
       .toSorted((a, b) => codeOf(a).localeCompare(codeOf(b), 'fr') || a.id - b.id)
-      .flatMap((file) => fileRows(month, file, names.get(file.id))),
+      .flatMap((file) => fileRows(month, file, names.get(keyOf(file)))),
   )
 }
 

@@ -1,6 +1,7 @@
 export const purchaseMessages = {
   'purchase.empty': 'This file is empty.',
   'purchase.tooLarge': 'This invoice is too heavy: {max} at most.',
+  'purchase.several': 'This PDF holds two different invoices: ask the supplier which one counts.',
   'purchase.noData':
     'This PDF does not hold the data of an electronic invoice (Factur-X): ask the supplier for them, or enter the expense.',
   'purchase.malformed': 'This XML file is damaged or cut: ask for it again.',

@@ -2,6 +2,7 @@
 export const purchaseMessages = {
   'purchase.empty': 'Ce fichier est vide.',
   'purchase.tooLarge': 'Cette facture est trop lourde : {max} au plus.',
+  'purchase.several': 'Ce PDF contient deux factures différentes : demandez au fournisseur laquelle vaut.',
   'purchase.noData':
     'Ce PDF ne contient pas les données d’une facture électronique (Factur-X) : demandez-les au fournisseur, ou saisissez la dépense.',
   'purchase.malformed': 'Ce fichier XML est abîmé ou coupé : demandez-le de nouveau.',

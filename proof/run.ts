@@ -5,6 +5,7 @@
  */
 import { channels } from './channels.ts'
 import { crowd } from './crowd.ts'
+import { einvoice } from './einvoice.ts'
 import { closing } from './kill-closing.ts'
 import { kills } from './kills.ts'
 import { look } from './look.ts'
@@ -26,6 +27,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void>>> = {
   twice,
   channels,
   crowd,
+  einvoice,
   walk,
   look,
   sockets,

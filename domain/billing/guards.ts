@@ -68,11 +68,14 @@ const EUROPEAN_UNION = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
+/** ISO 3166-1 of a member state. */
+export const isEuropean = (countryCode: string): boolean => EUROPEAN_UNION.has(countryCode)
+
 /** A company of another member state: its VAT number is required (spec 5). */
 export const isIntraCommunity = (seller: Seller, buyer: Buyer): boolean =>
   buyer.professional &&
   buyer.address.countryCode !== seller.address.countryCode &&
-  EUROPEAN_UNION.has(buyer.address.countryCode)
+  isEuropean(buyer.address.countryCode)
 
 /** Throws RuleError billing.sellerIncomplete, billing.buyerIncomplete, billing.vatNumberRequired. */
 export const checkParties = (seller: Seller, buyer: Buyer, chargesVat: boolean): void => {

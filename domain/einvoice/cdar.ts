@@ -43,7 +43,7 @@ const reasonOf = (status: Tree): StatusReason[] => {
 
 const statusOf = (document: Tree, reference: Tree): LifecycleStatus | null => {
   const [number, code] = [textAt(reference, 'IssuerAssignedID'), Number(textAt(reference, 'ProcessConditionCode'))]
-  if (number === null || !Number.isInteger(code) || code <= 0) return null
+  if (number === null || !Number.isInteger(code) || code <= 0 || code > 999) return null
   const ids = at(reference, 'IssuerTradeParty/GlobalID')
   const siren = ids.find((id) => id.attributes['schemeID'] === '0002') ?? ids[0]
   const statuses = at(reference, 'SpecifiedDocumentStatus')

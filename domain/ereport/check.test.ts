@@ -3,7 +3,8 @@ import { toDay } from '../day.ts'
 import { cents } from '../money.ts'
 import { reportFaults } from './check.ts'
 import { paymentsReport, reportXml, transactionsReport } from './message.ts'
-import type { Element, ReportHead } from './message.ts'
+import type { Element } from './element.ts'
+import type { ReportHead } from './message.ts'
 
 const HEAD: ReportHead = {
   id: 'PIN-42/2027 A_1+b',

@@ -2,34 +2,25 @@
  * Rules that the tax authority checks in a report before it takes it (flow 10, AIFE v1.0 of July 2026), written again from the facts.
  * Uniqueness of (declarant, period, kind), dates against today and the existence of the SIREN are checked by it alone.
  */
-import { isDay } from '../day.ts'
+import {
+  amountFaults,
+  child,
+  childrenOf,
+  fault,
+  isCollected,
+  isDate,
+  rateFaults,
+  root,
+  sumFaults,
+  textOf,
+  unless,
+} from './at.ts'
+import type { At, ReportFault } from './at.ts'
+import { INVOICE_SHAPES, invoiceFaults, paidInvoiceFaults } from './check-invoice.ts'
+import type { Element } from './element.ts'
 import { CATEGORIES } from './state.ts'
-import type { Element } from './message.ts'
 
-/** Rates of the norm, in basis points (G1.24). */
-export const RATES: readonly number[] = [0, 90, 105, 175, 210, 550, 700, 850, 920, 960, 1000, 1300, 1960, 2000, 2060]
-
-export interface ReportFault {
-  readonly rule: string
-  /** Where: names from the root, and the value that was found. */
-  readonly at: string
-  readonly found: string
-}
-
-interface At {
-  readonly element: Element
-  readonly path: string
-}
-
-const root = (element: Element): At => ({ element, path: element.name })
-const childrenOf = ({ element, path }: At, name: string): At[] =>
-  element.children.filter((child) => child.name === name).map((child) => ({ element: child, path: `${path}/${name}` }))
-const child = (at: At, name: string): At | undefined => childrenOf(at, name)[0]
-const textOf = (at: At, name: string): string => child(at, name)?.element.text ?? ''
-
-const fault = (rule: string, path: string, found: string): ReportFault => ({ rule, at: path, found })
-const unless = (holds: boolean, rule: string, path: string, found: string): ReportFault[] =>
-  holds ? [] : [fault(rule, path, found)]
+export type { ReportFault } from './at.ts'
 
 /** Children in their order: `?` may lack, `*` may repeat or lack, `+` repeats. */
 const SHAPES: Readonly<Record<string, readonly string[]>> = {
@@ -49,6 +40,7 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
   TaxSubtotal: ['TaxPercent', 'TaxableAmount', 'TaxTotal'],
   Payment: ['Date', 'SubTotals+'],
   SubTotals: ['TaxPercent', 'CurrencyCode?', 'Amount'],
+  ...INVOICE_SHAPES,
 }
 
 const pattern = (shape: readonly string[]): RegExp =>
@@ -64,10 +56,6 @@ const shapeFaults = ({ element, path }: At, parent = ''): ReportFault[] => {
   )
   return [...own, ...below]
 }
-
-/** `YYYYMMDD`, real, from 2000 to 2099. */
-const isDate = (text: string): boolean =>
-  /^20\d{6}$/.test(text) && isDay(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`)
 
 const isMoment = (text: string): boolean =>
   /^\d{14}$/.test(text) && isDate(text.slice(0, 8)) && /^(?:[01]\d|2[0-3])(?:[0-5]\d){2}$/.test(text.slice(8))
@@ -109,29 +97,6 @@ const periodFaults = (at: At): ReportFault[] => {
   ]
 }
 
-/** At most 19 digits, of which two are decimals. */
-const isAmount = (text: string): boolean => /^-?\d+(?:\.\d{1,2})?$/.test(text) && text.replace(/\D/g, '').length <= 19
-/** Collections: six decimals, never negative. */
-const isCollected = (text: string): boolean => /^\d+(?:\.\d{1,6})?$/.test(text) && text.replace(/\D/g, '').length <= 19
-
-const isRate = (text: string): boolean => /^\d{1,2}(?:\.\d{1,2})?$/.test(text) && RATES.includes(hundredths(text))
-
-/** Of what is an amount: as an integer, so that sums are exact. */
-const hundredths = (text: string): number => {
-  const [whole = '0', part = ''] = text.replace('-', '').split('.')
-  const value = Number(whole) * 100 + Number(part.padEnd(2, '0').slice(0, 2))
-  return text.startsWith('-') ? 0 - value : value
-}
-
-const amountFaults = (at: At, names: readonly string[]): ReportFault[] =>
-  names.flatMap((name) => unless(isAmount(textOf(at, name)), 'G1.14', `${at.path}/${name}`, textOf(at, name)))
-
-const sumFaults = (at: At, total: string, parts: readonly At[], part: string): ReportFault[] => {
-  const said = hundredths(textOf(at, total))
-  const found = parts.reduce((all, one) => all + hundredths(textOf(one, part)), 0)
-  return unless(Math.abs(said - found) <= parts.length, 'G1.53', `${at.path}/${total}`, textOf(at, total))
-}
-
 const transactionFaults = (at: At): ReportFault[] => {
   const parts = childrenOf(at, 'TaxSubtotal')
   const [date, currency, category] = [
@@ -155,9 +120,6 @@ const transactionFaults = (at: At): ReportFault[] => {
     ...sumFaults(at, 'TaxTotal', parts, 'TaxTotal'),
   ]
 }
-
-const rateFaults = (at: At): ReportFault[] =>
-  unless(isRate(textOf(at, 'TaxPercent')), 'G1.24', `${at.path}/TaxPercent`, textOf(at, 'TaxPercent'))
 
 const paymentFaults = (at: At): ReportFault[] => {
   const payment = child(at, 'Payment')
@@ -193,6 +155,9 @@ export const reportFaults = (report: Element): ReportFault[] => {
     ...(document === undefined ? [] : documentFaults(document)),
     ...[...transactions, ...payments].flatMap((one) => childrenOf(one, 'ReportPeriod')).flatMap(periodFaults),
     ...transactions.flatMap((one) => childrenOf(one, 'Transactions')).flatMap(transactionFaults),
+    ...transactions.flatMap((one) => childrenOf(one, 'Invoice')).flatMap(invoiceFaults),
     ...payments.flatMap((one) => childrenOf(one, 'Transactions')).flatMap(paymentFaults),
+    ...payments.flatMap((one) => childrenOf(one, 'Invoice')).flatMap(paidInvoiceFaults),
+    ...payments.flatMap((one) => childrenOf(one, 'Invoice')).flatMap(paymentFaults),
   ]
 }

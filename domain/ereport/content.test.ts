@@ -7,7 +7,7 @@ import type { DayReport } from './state.ts'
 const START = toDay('2027-09-01')
 
 const day = (n: number, ...collected: readonly (readonly [number, number])[]): DayReport => ({
-  ...{ day: addDays(START, n), sales: [] },
+  ...{ day: addDays(START, n), sales: [], abroad: [], paid: [] },
   collected: collected.map(([rate, amount]) => ({ rate, amount: cents(amount) })),
 })
 

@@ -1,7 +1,7 @@
 /** What a report says, from what the days of its files tell: sums by day, category and rate; no collection is negative. */
 import type { Day } from '../day.ts'
 import { type Cents, cents, sum, ZERO } from '../money.ts'
-import { CATEGORIES, sumCollected, sumReports } from './state.ts'
+import { CATEGORIES, NOTHING, sumCollected, sumReports } from './state.ts'
 import type { Category, CollectedRow, DayReport, SaleRow } from './state.ts'
 
 /** Sales of a category on a day. */
@@ -18,6 +18,12 @@ export interface DayCollected {
   readonly rates: readonly CollectedRow[]
 }
 
+/** What was collected of an invoice abroad on a day. */
+export interface DayPaid extends DayCollected {
+  readonly number: string
+  readonly issuedOn: Day
+}
+
 const byDay = (days: readonly DayReport[]): (readonly [Day, DayReport[]])[] =>
   [...Map.groupBy(days, ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
@@ -30,6 +36,10 @@ export const salesOf = (days: readonly DayReport[], countOf: (day: Day, category
       rates: sales.filter((row) => row.category === category).map(({ rate, base, vat }) => ({ rate, base, vat })),
     })).filter(({ rates }) => rates.length > 0)
   })
+
+/** Collections of invoices abroad, by day and invoice. */
+export const paidOf = (days: readonly DayReport[]): DayPaid[] =>
+  byDay(days).flatMap(([day, own]) => own.flatMap(({ paid }) => paid.map((one) => ({ day, ...one }))))
 
 export interface Collections {
   readonly days: readonly DayCollected[]
@@ -63,9 +73,8 @@ export const collectedTotals = (days: readonly DayCollected[]): CollectedRow[] =
 
 /** What sales amount to by category and rate. */
 export const salesTotals = (days: readonly DaySales[]): readonly SaleRow[] =>
-  sumReports([
-    { sales: days.flatMap(({ category, rates }) => rates.map((row) => ({ category, ...row }))), collected: [] },
-  ]).sales
+  sumReports([{ ...NOTHING, sales: days.flatMap(({ category, rates }) => rates.map((row) => ({ category, ...row }))) }])
+    .sales
 
 /** HT and VAT of the sales of a day. */
 export const daySums = ({ rates }: DaySales): { readonly base: Cents; readonly vat: Cents } => ({

@@ -2,17 +2,13 @@
  * A report as the tax authority wants it (flow 10, syntax « FRR », AIFE v1.0 of July 2026): elements in their order, no namespace.
  * It is a plain tree, so that the same rules (`check.ts`) judge what we write and what a platform receives.
  */
+import type { BillContent } from '../billing/bill-content.ts'
 import type { Day } from '../day.ts'
-import type { Cents } from '../money.ts'
 import { daySums } from './content.ts'
-import type { DayCollected, DaySales } from './content.ts'
-
-export interface Element {
-  readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly children: readonly Element[]
-  readonly text: string
-}
+import type { DayCollected, DayPaid, DaySales } from './content.ts'
+import { amount, dateText, decimals, group, leaf } from './element.ts'
+import type { Element } from './element.ts'
+import { invoiceElement } from './invoice-element.ts'
 
 /** First report of a period, or one that replaces it whole; CO and MO are refused (G8.01). */
 export type ReportType = 'IN' | 'RE'
@@ -28,21 +24,6 @@ export interface ReportHead {
   readonly from: Day
   readonly through: Day
 }
-
-const leaf = (name: string, text: string, attributes: Element['attributes'] = {}): Element => ({
-  ...{ name, attributes, text, children: [] },
-})
-const group = (name: string, ...children: readonly Element[]): Element => ({ name, attributes: {}, children, text: '' })
-
-const dateText = (day: Day): string => day.replaceAll('-', '')
-
-/** Two decimals and a point; also rates, whose basis points are hundredths of a percent. */
-const decimals = (hundredths: number): string => {
-  const digits = String(Math.abs(hundredths)).padStart(3, '0')
-  return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-const amount = (name: string, value: Cents): Element => leaf(name, decimals(value))
 
 const party = (name: string, scheme: string, id: string, own: string, role: string): Element =>
   group(name, leaf('Id', id, { schemeId: scheme }), leaf('Name', own), leaf('RoleCode', role))
@@ -81,30 +62,51 @@ const transactionsOf = (sales: DaySales): Element => {
   )
 }
 
-const paymentsOf = ({ day, rates }: DayCollected): Element =>
+const paymentOf = ({ day, rates }: DayCollected): Element =>
   group(
-    'Transactions',
-    group(
-      'Payment',
-      leaf('Date', dateText(day)),
-      ...rates.map((row) =>
-        group(
-          'SubTotals',
-          leaf('TaxPercent', decimals(row.rate)),
-          leaf('CurrencyCode', 'EUR'),
-          amount('Amount', row.amount),
-        ),
+    'Payment',
+    leaf('Date', dateText(day)),
+    ...rates.map((row) =>
+      group(
+        'SubTotals',
+        leaf('TaxPercent', decimals(row.rate)),
+        leaf('CurrencyCode', 'EUR'),
+        amount('Amount', row.amount),
       ),
     ),
   )
 
-/** Flow 10.3: sales to consumers, by day and category. */
-export const transactionsReport = (head: ReportHead, sales: readonly DaySales[]): Element =>
-  group('Report', documentOf(head), group('TransactionsReport', periodOf(head), ...sales.map(transactionsOf)))
+const invoicePaid = ({ number, issuedOn, ...paid }: DayPaid): Element =>
+  group('Invoice', leaf('InvoiceID', number), leaf('IssueDate', dateText(issuedOn)), paymentOf(paid))
 
-/** Flow 10.4: collections for services, by day and rate. */
-export const paymentsReport = (head: ReportHead, days: readonly DayCollected[]): Element =>
-  group('Report', documentOf(head), group('PaymentsReport', periodOf(head), ...days.map(paymentsOf)))
+/** Flow 10.1, invoices of professionals abroad one by one; flow 10.3, sales to consumers by day and category. */
+export const transactionsReport = (
+  head: ReportHead,
+  sales: readonly DaySales[],
+  invoices: readonly BillContent[] = [],
+): Element =>
+  group(
+    'Report',
+    documentOf(head),
+    group('TransactionsReport', periodOf(head), ...invoices.map(invoiceElement), ...sales.map(transactionsOf)),
+  )
+
+/** Flow 10.2, collections of invoices of professionals abroad; flow 10.4, collections for services, by day and rate. */
+export const paymentsReport = (
+  head: ReportHead,
+  days: readonly DayCollected[],
+  paid: readonly DayPaid[] = [],
+): Element =>
+  group(
+    'Report',
+    documentOf(head),
+    group(
+      'PaymentsReport',
+      periodOf(head),
+      ...paid.map(invoicePaid),
+      ...days.map((day) => group('Transactions', paymentOf(day))),
+    ),
+  )
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** XML 1.0 allows no other control character. */

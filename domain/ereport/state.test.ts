@@ -1,101 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { excludingByLine } from '../billing/vat.ts'
-import { addDays, startOfMonth, toDay } from '../day.ts'
-import type { Day } from '../day.ts'
+import { startOfMonth, toDay } from '../day.ts'
 import { cents, percentOf, sum, ZERO } from '../money.ts'
-import type { BilledPart, FileMonth } from '../vat/file-months.ts'
+import type { FileMonth } from '../vat/file-months.ts'
 import { statesOf } from '../vat/file-months.ts'
 import { stateSince, sumStates } from '../vat/month.ts'
 import { splitOf } from '../vat/state.ts'
-import type { Charge, Nature, StateRow } from '../vat/state.ts'
-import { collectedTotals, collectionsOf, salesOf, salesTotals } from './content.ts'
-import { REPORT_KINDS } from './period.ts'
-import { NOTHING, reportDays, sumReports } from './state.ts'
-import type { DayReport, InvoicedPart, ReportedFile } from './state.ts'
-
-const START = toDay('2027-09-01')
-const at = (n: number): Day => addDays(START, n)
-
-type Loose = readonly [Nature, number | null, number]
-interface Event {
-  readonly on: number
-  readonly op: 'pay' | 'bill' | 'advance' | 'cancel'
-  readonly amount?: number
-  readonly arrhes?: boolean
-}
-
-const chargesOf = (lines: readonly Loose[]): Charge[] =>
-  lines.map(([nature, rate, amount]) => ({ nature, rate, amount: cents(amount) }))
-
-const partsOf = (charges: readonly Charge[], sign = 1): BilledPart[] => {
-  const bases = excludingByLine(charges)
-  return charges.flatMap(({ nature, rate, amount }, i) => {
-    if (rate === null) return []
-    const vat = cents(sign * (amount - (bases[i] ?? 0)))
-    return [{ rate, goods: nature === 'GOODS', advance: false, amount: cents(sign * amount), vat }]
-  })
-}
-
-const advanceOf = (amount: number, sign = 1): BilledPart => {
-  const vat = cents(amount - excludingByLine([{ rate: 1000, amount: cents(amount) }])[0]!)
-  return { rate: 1000, goods: false, advance: true, amount: cents(sign * amount), vat: cents(sign * vat) }
-}
-
-interface Billing {
-  readonly bills: readonly BilledPart[]
-  readonly finals: number
-}
-
-/** What a bill charges: all of the file, less what down-payment bills charged; cancelling gives it back. */
-const billingOf = (charges: readonly Charge[], events: readonly Event[], event: Event): Billing => {
-  const earlier = events.slice(0, events.indexOf(event)).filter(({ op }) => op === 'advance')
-  const [sign, finals] = event.op === 'cancel' ? [-1, -1] : [1, 1]
-  if (event.op === 'advance') return { bills: [advanceOf(event.amount ?? 0)], finals: 0 }
-  if (event.op === 'pay') return { bills: [], finals: 0 }
-  return {
-    bills: [...partsOf(charges, sign), ...earlier.map(({ amount = 0 }) => advanceOf(amount, -sign))],
-    finals,
-  }
-}
-
-/** A file of one payer, a consumer or a professional whose bills are electronic invoices. */
-const fileOf = (lines: readonly Loose[], events: readonly Event[], professional: boolean): ReportedFile => {
-  const charges = chargesOf(lines)
-  const days = [...Map.groupBy(events, ({ on }) => on)].toSorted(([a], [b]) => a - b)
-  const months = days.map(([on, own]): FileMonth => {
-    const paid = own.filter(({ op }) => op === 'pay')
-    const billing = own.map((event) => billingOf(charges, events, event))
-    return {
-      ...{ month: at(on), collected: sum(paid.map(({ amount = 0 }) => cents(amount))), paidBy: new Map() },
-      arrhes: sum(paid.filter(({ arrhes }) => arrhes).map(({ amount = 0 }) => cents(amount))),
-      bills: billing.flatMap(({ bills }) => bills),
-      finals: billing.reduce((count, one) => count + one.finals, 0),
-    }
-  })
-  const invoiced = months.flatMap(({ month, bills }) =>
-    bills.map(({ rate, goods, advance, amount, vat }): InvoicedPart => ({
-      ...{ day: month, payerId: 7, rate, amount, vat },
-      nature: advance ? 'ADVANCE' : goods ? 'GOODS' : 'SERVICE',
-    })),
-  )
-  return {
-    history: { charges, kept: [], months },
-    invoiced: professional ? invoiced : [],
-    money: professional ? months.map(({ month, collected }) => ({ day: month, payerId: 7, amount: collected })) : [],
-    outside: [],
-  }
-}
-
-/** Both kinds of reports, each by its own days. */
-const reportsOf = (files: readonly ReportedFile[], debits: boolean): DayReport[] => {
-  const days = files.flatMap((file) =>
-    REPORT_KINDS.flatMap((kind) => reportDays(file, NOTHING, { kind, from: START, through: at(90) }, { debits })),
-  )
-  return [...Map.groupBy(days, ({ day }) => day)]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, own]) => ({ day, ...sumReports(own) }))
-}
+import type { Nature, StateRow } from '../vat/state.ts'
+import { collectedTotals, collectionsOf, paidOf, salesOf, salesTotals } from './content.ts'
+import { at, fileOf, reportsOf } from './state.fixture.ts'
+import type { Client, Event, Loose } from './state.fixture.ts'
+import type { ReportedFile } from './state.ts'
 
 const LODGING: readonly Loose[] = [
   ['SERVICE', 1000, 10_000],
@@ -112,7 +27,7 @@ describe('what a day tells', () => {
       { on: 30, op: 'bill' },
       { on: 31, op: 'pay', amount: 9695 },
     ],
-    false,
+    'CONSUMER',
   )
 
   it('sells services when billed, goods when billed or paid, and tells each collection of services', () => {
@@ -175,11 +90,39 @@ describe('what a day tells', () => {
         { on: 30, op: 'bill' },
         { on: 31, op: 'pay', amount: 7000 },
       ],
-      true,
+      'COMPANY',
     )
     expect(reportsOf([file], false).map(({ day, sales, collected }) => [day, sales, collected])).toEqual([
       ['2027-09-03', [], [{ rate: 1000, amount: 3000 }]],
       ['2027-10-01', [], [{ rate: 1000, amount: -3000 }]],
+    ])
+  })
+
+  it('tells invoices abroad one by one, and what was collected of them; a new one is not paid twice', () => {
+    const events: Event[] = [
+      { on: 2, op: 'pay', amount: 3000 },
+      { on: 30, op: 'bill' },
+      { on: 31, op: 'pay', amount: 7000 },
+      { on: 40, op: 'cancel' },
+      { on: 41, op: 'bill' },
+      { on: 50, op: 'pay', amount: -2000 },
+      { on: 60, op: 'pay', amount: 2500 },
+    ]
+    const days = reportsOf([fileOf(LODGING.slice(0, 1), events, 'ABROAD')], false)
+    expect(days.flatMap(({ sales }) => sales)).toEqual([])
+    expect(
+      days.map(({ day, collected, paid }) => [
+        day,
+        ...collected.map(({ amount }) => amount),
+        ...paid.map(({ number, rates }) => `${number} ${rates[0]?.amount}`),
+      ]),
+    ).toEqual([
+      ['2027-09-03', 3000],
+      ['2027-10-01', -3000, 'F1 3000'],
+      ['2027-10-02', 'F1 7000'],
+      // Given back, it waits for what comes next: no collection is negative.
+      ['2027-10-21', -2000],
+      ['2027-10-31', 2000],
     ])
   })
 
@@ -197,7 +140,7 @@ const line = fc.oneof(
 )
 const stay = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 5 }).map((all): Loose[] => [['SERVICE', 1000, 40_000], ...all]),
-  professional: fc.boolean(),
+  client: fc.constantFrom<Client>('CONSUMER', 'COMPANY', 'ABROAD', 'AFTERWARDS'),
   deposit: fc.option(fc.record({ on: fc.nat(20), amount: fc.integer({ min: 1, max: 20_000 }), billed: fc.boolean() })),
   billOn: fc.option(fc.integer({ min: 21, max: 60 })),
   cancelled: fc.boolean(),
@@ -237,10 +180,10 @@ const statedOf = (files: readonly ReportedFile[], debits: boolean): readonly Sta
 /** What invoices and their « encaissée » tell: worked out apart, from the file and its one payer. */
 const toldByInvoices = (stays: readonly Stay[]) =>
   stays
-    .filter(({ professional }) => professional)
+    .filter(({ client }) => client === 'COMPANY' || client === 'ABROAD')
     .map((own) => {
       const events = eventsOf(own)
-      const { history } = fileOf(own.lines, events, false)
+      const { history } = fileOf(own.lines, events, 'CONSUMER')
       const bills = history.months.flatMap((month) => month.bills)
       const charged = history.charges.filter(({ rate }) => rate !== null)
       const finals = history.months.reduce((count, { finals: n }) => count + n, 0)
@@ -256,7 +199,7 @@ describe('reports and invoices together', () => {
       fc.property(fc.array(stay, { minLength: 1, maxLength: 6 }), fc.boolean(), (all, debits) => {
         // A professional's down payment is invoiced with the rest here, and pays what the invoice charges alone.
         const stays = all.map((one) =>
-          one.professional
+          one.client === 'COMPANY' || one.client === 'ABROAD'
             ? {
                 ...one,
                 deposit: one.deposit && { ...one.deposit, billed: false },
@@ -264,10 +207,11 @@ describe('reports and invoices together', () => {
               }
             : one,
         )
-        const files = stays.map((one) => fileOf(one.lines, eventsOf(one), one.professional))
+        const files = stays.map((one) => fileOf(one.lines, eventsOf(one), one.client))
         const days = reportsOf(files, debits)
         const sold = salesTotals(salesOf(days, () => 0))
         const { days: paid, carried } = collectionsOf(days, [])
+        const abroad = paidOf(days)
         const stated = statedOf(files, debits)
         const invoices = toldByInvoices(stays)
         const invoicedVat = (goods: boolean, rate: number) =>
@@ -277,7 +221,7 @@ describe('reports and invoices together', () => {
             ),
           )
         const encaissees = invoices
-          .filter(({ finals }) => finals > 0)
+          .filter(({ own, finals }) => own.client === 'COMPANY' && finals > 0)
           .flatMap(({ charged, paid: own }) => splitOf(charged, ZERO, own))
           .filter(({ nature }) => nature === 'SERVICE')
         for (const rate of RATES) {
@@ -291,7 +235,9 @@ describe('reports and invoices together', () => {
             expect(vatsOf(told) + invoicedVat(true, rate) + invoicedVat(false, rate)).toBe(vatsOf(due))
             continue
           }
-          const collected = [...collectedTotals(paid), ...carried, ...encaissees].filter((row) => row.rate === rate)
+          const collected = [...collectedTotals(paid), ...carried, ...encaissees, ...collectedTotals(abroad)].filter(
+            (row) => row.rate === rate,
+          )
           const ofGoods = goods.reduce((total, { base, vat }) => total + base + vat, 0)
           const ofInvoices = sum(
             invoices.flatMap(({ bills }) =>
@@ -302,7 +248,7 @@ describe('reports and invoices together', () => {
             due.reduce((total, { base, vat }) => total + base + vat, 0),
           )
         }
-        expect(paid.flatMap(({ rates }) => rates).every(({ amount }) => amount > 0)).toBe(true)
+        expect([...paid, ...abroad].flatMap(({ rates }) => rates).every(({ amount }) => amount > 0)).toBe(true)
       }),
       { numRuns: 300 },
     )
@@ -310,10 +256,10 @@ describe('reports and invoices together', () => {
 
   it('hold with advances that professionals were invoiced', () => {
     const own: Stay = {
-      ...{ lines: [['SERVICE', 1000, 40_000]], professional: true, cancelled: true, billOn: 30 },
+      ...{ lines: [['SERVICE', 1000, 40_000]], client: 'COMPANY', cancelled: true, billOn: 30 },
       ...{ deposit: { on: 3, amount: 12_000, billed: true }, pay: [[40, 28_000]] },
     }
-    const file = fileOf(own.lines, eventsOf(own), true)
+    const file = fileOf(own.lines, eventsOf(own), 'COMPANY')
     const days = reportsOf([file], false)
     expect(salesTotals(salesOf(days, () => 0))).toEqual([])
     expect(days).toEqual([])

@@ -5,6 +5,8 @@
  */
 import type { Day } from '../day.ts'
 import { type Cents, cents, negate, sum, ZERO } from '../money.ts'
+import { collectedOn, paidOn } from './abroad.ts'
+import type { AbroadInvoice, PaidInvoice } from './abroad.ts'
 import { natured, stateAfter } from '../vat/file-months.ts'
 import type { ReportKind } from './period.ts'
 import type { FileHistory } from '../vat/file-months.ts'
@@ -40,6 +42,8 @@ export interface ReportedFile {
   /** Money of payers who got an electronic invoice. */
   readonly money: readonly { readonly day: Day; readonly payerId: number; readonly amount: Cents }[]
   readonly outside: readonly OutsidePart[]
+  /** Invoices of professionals abroad: reports tell them one by one (flow 10.1), and what they paid of them (10.2). */
+  readonly abroad: readonly AbroadInvoice[]
 }
 
 export interface SaleRow {
@@ -59,9 +63,11 @@ export interface CollectedRow {
 export interface ReportState {
   readonly sales: readonly SaleRow[]
   readonly collected: readonly CollectedRow[]
+  /** What of it was told with invoices of professionals abroad: it never goes down, since no collection is negative (G1.16). */
+  readonly abroad: readonly CollectedRow[]
 }
 
-export const NOTHING: ReportState = { sales: [], collected: [] }
+export const NOTHING: ReportState = { sales: [], collected: [], abroad: [] }
 
 /** One row a category and rate, ordered; those of nothing are left out. */
 const sumSales = (rows: readonly SaleRow[]): SaleRow[] =>
@@ -86,7 +92,11 @@ export const sumCollected = (rows: readonly CollectedRow[]): CollectedRow[] =>
 export const sumReports = (states: readonly ReportState[]): ReportState => ({
   sales: sumSales(states.flatMap(({ sales }) => sales)),
   collected: sumCollected(states.flatMap(({ collected }) => collected)),
+  abroad: sumCollected(states.flatMap(({ abroad }) => abroad)),
 })
+
+const negated = (rows: readonly CollectedRow[]): CollectedRow[] =>
+  rows.map((row) => ({ ...row, amount: negate(row.amount) }))
 
 /** What a later state tells that an earlier one did not. */
 export const reportSince = (before: ReportState, after: ReportState): ReportState =>
@@ -94,7 +104,8 @@ export const reportSince = (before: ReportState, after: ReportState): ReportStat
     after,
     {
       sales: before.sales.map((row) => ({ ...row, base: negate(row.base), vat: negate(row.vat) })),
-      collected: before.collected.map((row) => ({ ...row, amount: negate(row.amount) })),
+      collected: negated(before.collected),
+      abroad: negated(before.abroad),
     },
   ])
 
@@ -106,8 +117,8 @@ const saleOf = (category: Category, rate: number, amount: number, vat: number, s
 })
 
 /** Lines of invoices with their natures, advances spread as the file charges. */
-const invoicedBy = ({ invoiced, history }: ReportedFile, day: Day) =>
-  invoiced
+const invoicedBy = (parts: readonly InvoicedPart[], { history }: ReportedFile, day: Day) =>
+  parts
     .filter((part) => part.day <= day)
     .flatMap(({ payerId, nature, rate, amount, vat }): (BilledCharge & { payerId: number })[] => {
       if (nature !== 'ADVANCE') return [{ payerId, nature, rate, amount, vat }]
@@ -137,13 +148,33 @@ const soldServices = ({ history }: ReportedFile, rows: readonly StateRow[], day:
           nature === 'SERVICE' && rate !== null ? [saleOf('TPS1', rate, amount, vat)] : [],
         )
 
-/** The state of a file at the end of a day. With the option for débits nothing is told of what is collected (CGI 290 A). */
-export const reportState = (file: ReportedFile, day: Day, { debits }: { readonly debits: boolean }): ReportState => {
-  const { history, outside } = file
+/** By rate the more of the two. */
+const atLeast = (told: readonly CollectedRow[], now: readonly CollectedRow[]): CollectedRow[] => {
+  const rates = [...new Set([...told, ...now].map(({ rate }) => rate))]
+  const of = (rows: readonly CollectedRow[], rate: number) => rows.find((row) => row.rate === rate)?.amount ?? ZERO
+  return sumCollected(rates.map((rate) => ({ rate, amount: cents(Math.max(of(told, rate), of(now, rate))) })))
+}
+
+/**
+ * The state of a file at the end of a day. `told`: what was told with invoices abroad before, which stays told. With the option for débits
+ * nothing is told of what is collected (CGI 290 A).
+ */
+export const reportState = (
+  file: ReportedFile,
+  day: Day,
+  { debits }: { readonly debits: boolean },
+  told: readonly CollectedRow[] = [],
+): ReportState => {
+  const { history, outside, invoiced: domestic, abroad } = file
   // Arrhes are told as what they pay for: the statement has a row for them, of goods and services alike.
   const months = history.months.filter(({ month }) => month <= day).map((own) => ({ ...own, arrhes: ZERO }))
   const { rows } = stateAfter(history, months, { debits })
-  const invoiced = invoicedBy(file, day)
+  const invoiced = invoicedBy(domestic, file, day)
+  const international = invoicedBy(
+    abroad.flatMap(({ parts }) => parts),
+    file,
+    day,
+  )
   const sales = [
     ...soldServices(file, rows, day, debits),
     ...rows
@@ -152,37 +183,40 @@ export const reportState = (file: ReportedFile, day: Day, { debits }: { readonly
     ...outside
       .filter((part) => part.day <= day)
       .map(({ category, amount }): SaleRow => ({ category, rate: 0, base: amount, vat: cents(0) })),
-    ...invoiced.flatMap(({ nature, rate, amount, vat }) =>
+    ...[...invoiced, ...international].flatMap(({ nature, rate, amount, vat }) =>
       (nature === 'SERVICE' || nature === 'GOODS') && rate !== null
         ? [saleOf(nature === 'GOODS' ? 'TLB1' : 'TPS1', rate, amount, vat, -1)]
         : [],
     ),
   ]
-  if (debits) return sumReports([{ sales, collected: [] }])
+  if (debits) return sumReports([{ ...NOTHING, sales }])
   const collected = rows.filter(isService).map(({ rate, base, vat }) => ({ rate, amount: cents(base + vat) }))
-  const told = collectedOnInvoices(file, invoiced, day).map(({ rate, amount }) => ({ rate, amount: negate(amount) }))
-  return sumReports([{ sales, collected: [...collected, ...told] }])
+  const byInvoices = atLeast(told, sumCollected(collectedOn(file, day).flatMap((one) => one.rates)))
+  const elsewhere = negated([...collectedOnInvoices(file, invoiced, day), ...byInvoices])
+  return sumReports([{ sales, collected: [...collected, ...elsewhere], abroad: byInvoices }])
 }
 
 export interface DayReport extends ReportState {
   readonly day: Day
+  /** Of what was collected with invoices abroad: on which. */
+  readonly paid: readonly PaidInvoice[]
 }
 
 /** Days on which something came to a file, from one to another; the first, for what changed of what was told before. */
-const daysOf = ({ history, invoiced, money, outside }: ReportedFile, from: Day, through: Day): Day[] =>
+const daysOf = ({ history, invoiced, money, outside, abroad }: ReportedFile, from: Day, through: Day): Day[] =>
   [
     ...new Set([
       from,
       ...history.months.map(({ month }) => month),
-      ...[...invoiced, ...money, ...outside].map(({ day }) => day),
+      ...[...invoiced, ...money, ...outside, ...abroad].map(({ day }) => day),
     ]),
   ]
     .filter((day) => day >= from && day <= through)
     .toSorted()
 
 /** The part of a state that a kind of report tells. */
-export const partOf = (kind: ReportKind, { sales, collected }: ReportState): ReportState =>
-  kind === 'TRANSACTIONS' ? { sales, collected: [] } : { sales: [], collected }
+export const partOf = (kind: ReportKind, { sales, collected, abroad }: ReportState): ReportState =>
+  kind === 'TRANSACTIONS' ? { ...NOTHING, sales } : { sales: [], collected, abroad }
 
 /** What each day of a file tells, from what was told before; days that tell nothing are left out. */
 export const reportDays = (
@@ -193,10 +227,10 @@ export const reportDays = (
 ): readonly DayReport[] => {
   let last = told
   const all = daysOf(file, from, through).map((day) => {
-    const state = partOf(kind, reportState(file, day, option))
-    const own = { day, ...reportSince(last, state) }
+    const state = partOf(kind, reportState(file, day, option, last.abroad))
+    const moved = reportSince(last, state)
     last = state
-    return own
+    return { day, ...moved, paid: paidOn(file, day, moved.abroad) }
   })
-  return all.filter(({ sales, collected }) => sales.length > 0 || collected.length > 0)
+  return all.filter(({ sales, collected, abroad }) => sales.length > 0 || collected.length > 0 || abroad.length > 0)
 }

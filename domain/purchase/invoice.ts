@@ -19,6 +19,8 @@ export interface PurchaseParty {
   readonly name: string
   readonly siren: string | null
   readonly vatNumber: string | null
+  /** Where it receives (scheme 0225 of the directory), if it says so. */
+  readonly endpoint?: string
   /** Lines of the address, the country last. */
   readonly address: readonly string[]
 }
@@ -118,6 +120,12 @@ const sirenOf = (ids: readonly (XmlNode | undefined)[], vat: string | null): str
   return found ?? (/^FR\w{2}\d{9}$/.test(vat ?? '') ? (vat?.slice(4) ?? null) : null)
 }
 
+/** Addresses of the French directory alone: an e-mail address is no place for statuses. */
+const endpointOf = (id: XmlNode | undefined): Pick<PurchaseParty, 'endpoint'> => {
+  const text = id?.attributes['schemeID'] === '0225' ? id.text.trim() : ''
+  return /^[A-Za-z0-9+\-_.]{9,125}$/.test(text) ? { endpoint: text } : {}
+}
+
 const said = (...texts: readonly (string | null)[]): string[] => texts.filter((text) => text !== null)
 
 const ciiParty = (node: XmlNode | undefined, field: string): PurchaseParty => {
@@ -130,6 +138,7 @@ const ciiParty = (node: XmlNode | undefined, field: string): PurchaseParty => {
     name: needed(textOf(node, 'Name') ?? textOf(node, 'SpecifiedLegalOrganization/TradingBusinessName'), field),
     siren: sirenOf([one(node, 'SpecifiedLegalOrganization/ID'), ...all(node, 'GlobalID')], vatNumber),
     vatNumber,
+    ...endpointOf(one(node, 'URIUniversalCommunication/URIID')),
     address: said(
       ...[textOf(at, 'LineOne'), textOf(at, 'LineTwo'), textOf(at, 'LineThree')],
       said(textOf(at, 'PostcodeCode'), textOf(at, 'CityName')).join(' ') || null,
@@ -187,6 +196,7 @@ const ublParty = (node: XmlNode | undefined, field: string): PurchaseParty => {
     name: needed(textOf(party, 'PartyLegalEntity/RegistrationName') ?? textOf(party, 'PartyName/Name'), field),
     siren: sirenOf([one(party, 'PartyLegalEntity/CompanyID'), ...all(party, 'PartyIdentification/ID')], vatNumber),
     vatNumber,
+    ...endpointOf(one(party, 'EndpointID')),
     address: said(
       ...[textOf(at, 'StreetName'), textOf(at, 'AdditionalStreetName')],
       said(textOf(at, 'PostalZone'), textOf(at, 'CityName')).join(' ') || null,

@@ -52,8 +52,8 @@ const isInvoice = (xml: Buffer): boolean => ROOT.test(xml.subarray(0, 4096).toSt
 
 const isOther = ({ dictionary }: Stream): boolean => /\/(?:Image|XRef|ObjStm|FontFile\d?|Metadata)\b/.test(dictionary)
 
-/** The XML of an invoice, null where the file carries none that can be read. */
-export const invoiceInPdf = (bytes: Uint8Array): Buffer | null => {
+/** The XML of an invoice; null where the file carries none that can be read, SEVERAL where two of its attachments are not the same one. */
+export const invoiceInPdf = (bytes: Uint8Array): Buffer | 'SEVERAL' | null => {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const streams = streamsOf(pdf)
   const [named, others] = [
@@ -61,11 +61,14 @@ export const invoiceInPdf = (bytes: Uint8Array): Buffer | null => {
     streams.filter((stream) => !stream.dictionary.includes('/EmbeddedFile') && !isOther(stream)),
   ]
   let left = MOST_UNPACKED
+  let found: Buffer | null = null
   for (const stream of [...named, ...others.slice(0, MOST_TRIED)]) {
-    if (left <= 0) return null
+    if (left <= 0 || (found !== null && !named.includes(stream))) return found
     const xml = unpacked(pdf, stream, Math.min(MOST_XML, left))
     left -= xml?.length ?? 0
-    if (xml !== null && isInvoice(xml)) return xml
+    if (xml === null || !isInvoice(xml)) continue
+    if (found !== null && !found.equals(xml)) return 'SEVERAL'
+    found = xml
   }
-  return null
+  return found
 }

@@ -41,7 +41,7 @@ export function startTypst(): TypstCompiler {
       throw new Error(`${template}.typ: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`)
     const creationTimestamp = Math.floor(createdAt.getTime() / 1000)
     const pdf = typst.pdf(compiled.result, { pdfStandard: 'a-3b', creationTimestamp })
-    return xml === undefined ? pdf : withFacturXMetadata(pdf)
+    return xml === undefined ? pdf : withFacturXMetadata(pdf, xml)
   }
 
   const withLogo = (request: DocumentRequest, logo: Uint8Array): Uint8Array => {

@@ -11,6 +11,7 @@ import { cents } from '#domain/money.ts'
 import type { BillProof } from './bill-document.ts'
 import { billDocument, billDocumentData } from './bill-document.ts'
 import { facturXml } from './factur-x/cii.ts'
+import { DEFAULT_SETTINGS } from './factur-x/exemption.ts'
 import { invoiceInPdf } from './pdf-attachment.ts'
 import { readFonts } from './fonts.ts'
 import { readPdf } from './pdf-reader.fixture.ts'
@@ -119,6 +120,8 @@ describe('a bill', () => {
     expect(read.property('fx:conformancelevel')).toBe('EN 16931')
     expect(read.property('pdfaid:part')).toBe('3')
     expect(read.property('pdfaid:conformance')).toBe('B')
+    const extended = billDocument(content, proof, { facturX: { ...DEFAULT_SETTINGS, extended: true } })
+    expect((await readPdf(await renderer.render(extended))).property('fx:conformancelevel')).toBe('EXTENDED')
   })
 
   it('is the same to the byte, whatever was composed meanwhile and by whichever thread', async () => {

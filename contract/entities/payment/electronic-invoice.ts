@@ -23,6 +23,9 @@ export const electronicInvoice = defineEntity({
     issuesFrom: f.day('Émettre à partir du', {
       help: 'Les factures aux entreprises datées de ce jour ou après partent par la plateforme. Vide : aucune ne part.',
     }),
+    extended: f.boolean('Taxe de séjour hors du champ de la TVA (profil EXTENDED)', {
+      help: 'À n’activer que si votre expert-comptable et la plateforme le confirment. Sinon, la taxe est exonérée (profil EN 16931).',
+    }),
     url: f.url('Adresse des flux', { required: true, max: 300, help: 'Sans « /v1 » : la plateforme la donne.' }),
     directoryUrl: f.url('Adresse de l’annuaire', { max: 300, help: 'Vide : celle des flux.' }),
     tokenUrl: f.url('Adresse d’authentification', { required: true, max: 300 }),
@@ -32,6 +35,7 @@ export const electronicInvoice = defineEntity({
   list: ['label', 'companySize', 'issuesFrom'],
   form: [
     ['label', 'companySize', 'issuesFrom'],
+    ['extended'],
     ['url', 'directoryUrl'],
     ['tokenUrl', 'clientId', 'organisation'],
   ],
@@ -57,6 +61,9 @@ export const english = {
   'Émettre à partir du': 'Issue from',
   'Les factures aux entreprises datées de ce jour ou après partent par la plateforme. Vide : aucune ne part.':
     'Bills to companies of this day or later go through the platform. Empty: none goes.',
+  'Taxe de séjour hors du champ de la TVA (profil EXTENDED)': 'Tourist tax outside the scope of VAT (profile EXTENDED)',
+  'À n’activer que si votre expert-comptable et la plateforme le confirment. Sinon, la taxe est exonérée (profil EN 16931).':
+    'Only if your accountant and the platform confirm it. Otherwise the tax is exempt (profile EN 16931).',
   'Adresse des flux': 'Address of flows',
   'Sans « /v1 » : la plateforme la donne.': 'Without “/v1”: the platform gives it.',
   'Adresse de l’annuaire': 'Address of the directory',

@@ -5,7 +5,7 @@ const PERIODS = { view: ['PERIODS'] } as const
 const DAYS = { view: ['DAYS'] } as const
 
 export const REPORT_KIND = defineStates('reportKind', {
-  TRANSACTIONS: ['Ventes aux particuliers', 'info'],
+  TRANSACTIONS: ['Ventes', 'info'],
   PAYMENTS: ['Encaissements', 'info'],
 })
 
@@ -31,7 +31,7 @@ const CATEGORY = defineStates('reportCategory', {
   PAID: ['Encaissements', 'done'],
 })
 
-/** Reports of the sales to consumers and of collections (flow 10.3 and 10.4), by period, and day by day what they tell. */
+/** Reports of the sales to consumers and of collections (flow 10.3 and 10.4), and of invoices of professionals abroad (10.1, 10.2), by period, and day by day what they tell. */
 export const reportList = defineList({
   name: 'ereport',
   base: 'ereport',
@@ -46,6 +46,7 @@ export const reportList = defineList({
     number: col.text('Numéro', { null: true, where: PERIODS, width: 210 }),
     day: col.day('Jour', { null: true, sort: true, where: DAYS }),
     category: col.state('Nature', CATEGORY, { null: true, sort: true, where: DAYS, width: 130 }),
+    invoice: col.text('Facture à l’étranger', { null: true, where: DAYS, width: 160 }),
     rate: col.said('Taux', { where: DAYS, width: 80 }),
     count: col.count('Ventes', { null: true, sum: true, where: DAYS, width: 90 }),
     base: col.money('HT', { null: true, sum: true, width: 120 }),
@@ -79,7 +80,6 @@ export const reportList = defineList({
 /** By the French. */
 export const english = {
   Rapport: 'Report',
-  'Ventes aux particuliers': 'Sales to consumers',
   Encaissements: 'Payments received',
   'Journées ouvertes': 'Days still open',
   Prêt: 'Ready',
@@ -93,6 +93,7 @@ export const english = {
   Numéro: 'Number',
   Biens: 'Goods',
   'Hors TVA': 'Outside VAT',
+  'Facture à l’étranger': 'Invoice abroad',
   Ventes: 'Sales',
   HT: 'Excl. VAT',
   'Encaissé TTC': 'Received incl. VAT',

@@ -4,11 +4,21 @@ import { centsAnswer, dayAnswer, idAnswer, savedAnswer } from '#contract/operati
 import { dayInput, idInput, idParams, reasonInput } from '#contract/operations/input.ts'
 import { operation } from '#contract/operation.ts'
 
+/** Why an invoice may be refused (status 210), as the norm lists it. */
+export const REFUSALS = [
+  ...(['TX_TVA_ERR', 'MONTANTTOTAL_ERR', 'CALCUL_ERR', 'NON_CONFORME', 'DOUBLON', 'DEST_ERR', 'TRANSAC_INC'] as const),
+  ...(['EMMET_INC', 'CONTRAT_TERM', 'DOUBLE_FACT', 'CMD_ERR', 'ADR_ERR', 'REF_CT_ABSENT'] as const),
+] as const
+export type RefusalCode = (typeof REFUSALS)[number]
+
+const FLOW_STATES = ['WAITING', 'SENT', 'ACCEPTED', 'REJECTED', 'FAILED', 'CANCELLED'] as const
+
 const party = z.strictObject({
   name: z.string(),
   siren: z.string().nullable(),
   vatNumber: z.string().nullable(),
   address: z.array(z.string()).readonly(),
+  endpoint: z.string().optional(),
 })
 
 const invoice = z.strictObject({
@@ -47,6 +57,9 @@ const purchase = z.strictObject({
   /** The same invoice that was there before. */
   doubleOf: idAnswer.nullable(),
   reason: z.string().nullable(),
+  /** What the supplier was told by the platform: 205 approved, 210 refused; null: nothing. And how far it came. */
+  told: z.literal([205, 210]).nullable(),
+  toldState: z.enum(FLOW_STATES).nullable(),
   decidedBy: z.string().nullable(),
   /** What it would become, or became: one a rate of VAT; `id`: the expense. */
   expenses: z
@@ -113,7 +126,7 @@ export const purchases = {
     write: true,
     idempotent: true,
     summary: 'Refuser une facture de fournisseur, avec un motif',
-    body: z.strictObject({ id: idInput, reason: reasonInput }),
+    body: z.strictObject({ id: idInput, code: z.enum(REFUSALS), reason: reasonInput }),
     ids: { id: 'purchase' },
     answer: savedAnswer,
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { electronicInvoice } from '#contract/entities/payment/electronic-invoice.ts'
 import { defineModule } from '#contract/module-settings.ts'
 import { operation } from '#contract/operation.ts'
+import { createBillBody } from '#contract/operations/payment/billing.ts'
 import { idAnswer } from '#contract/operations/answer.ts'
 import { idInput, idParams } from '#contract/operations/input.ts'
 
@@ -46,6 +47,8 @@ const billState = z.strictObject({
   failure: z.string().nullable(),
   detail: z.string().nullable(),
   nextAt: z.string().nullable(),
+  /** A report of sales to consumers told it before: it leaves with process 7, and is not counted twice. */
+  reported: z.boolean(),
   /** What the last status asks of the seller. */
   way: z.enum(['NONE', 'WAIT', 'ANSWER', 'CANCEL', 'CANCEL_INTERNALLY']),
   /** The newest first. */
@@ -72,9 +75,28 @@ const exchange = z.strictObject({
 })
 export type EinvoiceExchange = z.output<typeof exchange>
 
+const before = z.strictObject({
+  /** What keeps it from leaving; none: it leaves, or is no electronic invoice. */
+  faults: z.array(fault).readonly(),
+  /** Whose record mends it. */
+  customerId: idAnswer.nullable(),
+})
+export type BillBefore = z.output<typeof before>
+
 const done = z.strictObject({ status: z.literal('DONE'), count: z.int() })
 
 export const einvoices = {
+  before: operation({
+    method: 'POST',
+    path: 'payment/einvoice/before',
+    right: ['payment_bill', 'write'],
+    module: 'electronicInvoice',
+    write: true,
+    summary: 'Facture électronique : ce qui empêcherait une facture de partir, avant de l’émettre',
+    body: createBillBody,
+    ids: { bookingId: 'booking' },
+    answer: before,
+  }),
   ofBill: operation({
     method: 'GET',
     path: 'payment/einvoice/bill/:id',

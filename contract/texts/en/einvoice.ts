@@ -56,6 +56,8 @@ export const texts = {
     retried: 'The bill goes again.',
     goes: 'It goes by itself: nothing stops it.',
     blocked: 'This bill cannot go:',
+    reported:
+      'A report of sales to consumers told it before: it leaves with process 7, and its VAT is not counted twice.',
     openCustomer: 'Open the customer’s record',
     openSeller: 'Open the establishment',
     way: 'What to do?',

@@ -44,6 +44,8 @@ export const texts = {
     PAYMENTS: 'Report of payments',
     VAT: 'VAT return',
     TAX: 'Tourist tax statement',
+    EINVOICE_one: '{{count}} electronic invoice to follow',
+    EINVOICE_other: '{{count}} electronic invoices to follow',
     PURCHASE_one: '{{count}} invoice received to approve',
     PURCHASE_other: '{{count}} invoices received to approve',
     states: {

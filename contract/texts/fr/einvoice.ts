@@ -57,6 +57,8 @@ export const texts = {
     retried: 'La facture repart.',
     goes: 'Elle part toute seule : rien ne l’arrête.',
     blocked: 'Cette facture ne peut pas partir :',
+    reported:
+      'Un rapport aux particuliers l’a déjà déclarée : elle part avec le cadre 7, et la TVA n’est pas comptée deux fois.',
     openCustomer: 'Ouvrir la fiche du client',
     openSeller: 'Ouvrir l’établissement',
     way: 'Que faire ?',

@@ -46,6 +46,8 @@ export const texts = {
     PAYMENTS: 'Rapport des encaissements',
     VAT: 'Déclaration de TVA',
     TAX: 'Relevé de taxe de séjour',
+    EINVOICE_one: '{{count}} facture électronique à suivre',
+    EINVOICE_other: '{{count}} factures électroniques à suivre',
     PURCHASE_one: '{{count}} facture reçue à approuver',
     PURCHASE_other: '{{count}} factures reçues à approuver',
     states: {

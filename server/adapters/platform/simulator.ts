@@ -40,6 +40,8 @@ export interface PlatformSimulator {
   readonly settle: (verdict: Verdict) => number
   /** Puts something there for us. */
   readonly deliver: (flow: { type: string; syntax: string; name: string; content: string | Uint8Array }) => string
+  /** Answers 404 to whoever asks for the file of this flow, which it still lists. */
+  readonly lose: (flowId: string) => void
   /** Flows that it was sent. */
   readonly sent: () => readonly KeptFlow[]
   /** How often a flow came that it had already. */
@@ -76,6 +78,7 @@ const sha256Of = (content: Uint8Array): string => createHash('sha256').update(co
 
 const createMemory = (startsAt: string) => {
   const flows: KeptFlow[] = []
+  const lost = new Set<string>()
   let doubles = 0
   let tick = Date.parse(startsAt)
   let verdict: (flow: KeptFlow) => Verdict = () => ({ status: 'Ok' })
@@ -105,6 +108,7 @@ const createMemory = (startsAt: string) => {
   }
   return {
     flows,
+    lost,
     keep,
     isThere,
     settle,
@@ -198,7 +202,7 @@ const answerOf =
       return take(memory, request.headers['content-type'] ?? '', body)
     if (path === '/v1/flows/search') return search(memory, body)
     if (path === '/v1/directory-line/search') return lines(directory, body)
-    const flow = memory.flows.find(({ flowId }) => flowId === file)
+    const flow = memory.flows.find(({ flowId }) => flowId === file && !memory.lost.has(flowId))
     return flow === undefined ? refusal(404, 'NotFound', 'no such flow') : { status: 200, body: flow.content }
   }
 
@@ -263,6 +267,7 @@ export const startPlatform = async (
       const flow = { ...facts, trackingId: null, flowDirection: 'In' as const, processingRule: 'B2B' }
       return memory.keep(flow, { status: 'Ok' }).flowId
     },
+    lose: (flowId) => void memory.lost.add(flowId),
     sent: () => memory.flows.filter(({ flowDirection }) => flowDirection === 'Out'),
     doubles: memory.doubles,
     tokens: () => tokens,

@@ -1,19 +1,22 @@
 /**
- * The bill as an electronic invoice: UN/CEFACT Cross Industry Invoice, profile EN 16931 of Factur-X. BT-n and BR-n are the
+ * The bill as an electronic invoice: UN/CEFACT Cross Industry Invoice, profile EN 16931 of Factur-X (or EXTENDED, a setting). BT-n and BR-n are the
  * terms and rules of EN 16931-1. Amounts are worked from totals including VAT, so the base of each rate, its VAT and the lines
  * sum exactly; nothing is computed again here.
  */
 import type { BillContent, BillLine, BillStay, MentionCode } from '#domain/billing/bill-content.ts'
 import type { Day } from '#domain/day.ts'
 import { type Cents, cents, negate } from '#domain/money.ts'
+import { businessProcess, earlierBills, isCreditNote, processNumber, typeCode } from '#domain/einvoice/document-kind.ts'
 import { buyerParty, sellerParty } from './party.ts'
-import { exemptBreakdown, exemptReason } from './exemption.ts'
+import { exemptBreakdown, exemptReason, isExtended, lineTax, outsideBreakdown } from './exemption.ts'
 import type { FacturXSettings } from './exemption.ts'
 import { DEFAULT_SETTINGS } from './exemption.ts'
 import { amountText, dateTime, empty, group, leaf, percentText } from './xml.ts'
 import type { Xml } from './xml.ts'
 
 export type { FacturXSettings } from './exemption.ts'
+
+type Signed = (amount: Cents) => Cents
 
 /** UN/ECE recommendation 20: one unit. */
 const UNIT = { unitCode: 'C62' }
@@ -28,29 +31,6 @@ const NOTE_SUBJECTS: Partial<Record<MentionCode, string>> = {
   NO_EARLY_DISCOUNT: 'AAB',
 }
 
-/** A bill whose total is negative is a credit note, whose amounts are positive (UNTDID 1001: 380 and 381). */
-const isCreditNote = ({ type, totals }: BillContent): boolean =>
-  totals.including < 0 || (totals.including === 0 && type === 'CANCELLING')
-
-/** UNTDID 1001: invoice and its credit note, prepayment invoice and its credit note (BR-FR-04). */
-const typeCode = (bill: BillContent): string => {
-  if (bill.downPayment === true) return isCreditNote(bill) ? '503' : '386'
-  return isCreditNote(bill) ? '381' : '380'
-}
-
-/** Of what is sold, for the "cadre de facturation". */
-const PROCESS_LETTERS = { SERVICES: 'S', GOODS: 'B', MIXED: 'M' } as const
-
-/** 4 final after a down-payment bill, 2 paid already, 1 otherwise (XP Z12-012, BT-23; BR-FR-08, CO-08, CO-09). */
-const processNumber = (bill: BillContent): '1' | '2' | '4' => {
-  if (isCreditNote(bill)) return '1'
-  if (bill.downPayment !== true && (bill.takesUp ?? []).length > 0) return '4'
-  return bill.totals.due === 0 ? '2' : '1'
-}
-
-/** French "cadre de facturation" (BT-23). */
-const businessProcess = (bill: BillContent): string => PROCESS_LETTERS[bill.category] + processNumber(bill)
-
 /** How the bill is treated (BG-1, code BAR): between companies of France, with foreign ones, or with a consumer. */
 const treatment = ({ buyer, seller }: BillContent): string | null => {
   const abroad = buyer.address.countryCode !== seller.address.countryCode
@@ -59,11 +39,23 @@ const treatment = ({ buyer, seller }: BillContent): string | null => {
   return buyer.siren === null && buyer.siret === undefined ? null : 'B2B'
 }
 
-const context = (bill: BillContent): Xml =>
+/** BT-24. In a PDF it is that of Factur-X: with the one of pure CII, the metadata and the file would not agree. */
+const GUIDELINES = {
+  EN16931: 'urn:cen.eu:en16931:2017',
+  EXTENDED: 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended',
+} as const
+
+const context = (bill: BillContent, settings: FacturXSettings): Xml =>
   group(
     'rsm:ExchangedDocumentContext',
-    group('ram:BusinessProcessSpecifiedDocumentContextParameter', leaf('ram:ID', businessProcess(bill))),
-    group('ram:GuidelineSpecifiedDocumentContextParameter', leaf('ram:ID', 'urn:cen.eu:en16931:2017')),
+    group(
+      'ram:BusinessProcessSpecifiedDocumentContextParameter',
+      leaf('ram:ID', businessProcess(bill, settings.reported)),
+    ),
+    group(
+      'ram:GuidelineSpecifiedDocumentContextParameter',
+      leaf('ram:ID', GUIDELINES[isExtended(bill, settings) ? 'EXTENDED' : 'EN16931']),
+    ),
   )
 
 const treatmentNote = (bill: BillContent): Xml => {
@@ -95,9 +87,6 @@ const period = (stays: readonly Pick<BillStay, 'arrival' | 'departure'>[]): Xml 
   )
 }
 
-/** Standard rate, or exempt: category O cannot stand beside S (BR-O-11). */
-const categoryOf = (rate: number | null): 'S' | 'E' => ((rate ?? 0) === 0 ? 'E' : 'S')
-
 const unitsOf = ({ quantity, nights, unitPrice }: BillLine): number =>
   unitPrice === null ? 1 : Math.max(1, Math.abs(quantity * (nights ?? 1)))
 
@@ -105,7 +94,7 @@ const unitsOf = ({ quantity, nights, unitPrice }: BillLine): number =>
  * The price stands for the whole quantity (BT-149), so that quantity × price is the line to the cent; it is never negative
  * (BR-27): a reduction has a negative quantity.
  */
-const line = (bill: BillContent, billLine: BillLine, signed: (amount: Cents) => Cents): Xml => {
+const line = (bill: BillContent, billLine: BillLine, settings: FacturXSettings, signed: Signed): Xml => {
   const net = signed(billLine.excluding)
   const units = unitsOf(billLine)
   const price = group(
@@ -125,12 +114,7 @@ const line = (bill: BillContent, billLine: BillLine, signed: (amount: Cents) => 
     group('ram:SpecifiedLineTradeDelivery', leaf('ram:BilledQuantity', String(net < 0 ? -units : units), UNIT)),
     group(
       'ram:SpecifiedLineTradeSettlement',
-      group(
-        'ram:ApplicableTradeTax',
-        leaf('ram:TypeCode', 'VAT'),
-        leaf('ram:CategoryCode', categoryOf(billLine.rate)),
-        leaf('ram:RateApplicablePercent', percentText(billLine.rate ?? 0)),
-      ),
+      lineTax(bill, billLine, settings),
       period(bill.stays.filter((stay) => stay.occupancyId === billLine.occupancyId)),
       group('ram:SpecifiedTradeSettlementLineMonetarySummation', leaf('ram:LineTotalAmount', amountText(net))),
     ),
@@ -152,7 +136,7 @@ const agreement = (bill: BillContent): Xml =>
 const taxPoint = ({ vatOnDebits, category }: BillContent): string | null =>
   vatOnDebits ? '5' : category === 'SERVICES' ? '72' : null
 
-const breakdown = (bill: BillContent, settings: FacturXSettings, signed: (amount: Cents) => Cents): Xml => {
+const breakdown = (bill: BillContent, settings: FacturXSettings, signed: Signed): Xml => {
   const rows = bill.vat.filter((row) => row.rate !== 0)
   const standard = rows.map((row) =>
     group(
@@ -165,7 +149,7 @@ const breakdown = (bill: BillContent, settings: FacturXSettings, signed: (amount
       leaf('ram:RateApplicablePercent', percentText(row.rate)),
     ),
   )
-  return [...standard, exemptBreakdown(bill, settings, signed)].join('')
+  return [...standard, exemptBreakdown(bill, settings, signed), outsideBreakdown(bill, settings, signed)].join('')
 }
 
 /** Where to send what is still due. */
@@ -184,9 +168,14 @@ const paymentMeans = ({ seller, totals }: BillContent): Xml =>
       )
 
 /** BR-CO-25: what is due has a date or terms; what was paid (process 2) has the day of its payment (BR-FR-CO-07 and 09). */
-const terms = (bill: BillContent): Xml => {
+const terms = (bill: BillContent, settings: FacturXSettings): Xml => {
   const { dueOn, settledOn, date } = bill
-  const paidOn = processNumber(bill) === '2' ? (settledOn ?? dueOn ?? date) : settledOn === undefined ? dueOn : date
+  const paidOn =
+    processNumber(bill, settings.reported ?? false) === '2'
+      ? (settledOn ?? dueOn ?? date)
+      : settledOn === undefined
+        ? dueOn
+        : date
   return group(
     'ram:SpecifiedTradePaymentTerms',
     leaf('ram:Description', paidOn === null ? 'À réception' : null),
@@ -195,7 +184,7 @@ const terms = (bill: BillContent): Xml => {
 }
 
 /** BR-CO-10 to 16: every figure is one that the bill already sums. */
-const summation = ({ totals, seller }: BillContent, signed: (amount: Cents) => Cents): Xml =>
+const summation = ({ totals, seller }: BillContent, signed: Signed): Xml =>
   group(
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
     leaf('ram:LineTotalAmount', amountText(signed(totals.excluding))),
@@ -206,9 +195,9 @@ const summation = ({ totals, seller }: BillContent, signed: (amount: Cents) => C
     leaf('ram:DuePayableAmount', amountText(signed(totals.due))),
   )
 
-/** Earlier bills (BG-3): the one that is cancelled, the down-payment bills that are taken up. */
-const earlierBills = ({ cancels, takesUp = [] }: BillContent): Xml =>
-  (cancels === null ? takesUp : [cancels])
+/** BG-3. */
+const references = (bill: BillContent): Xml =>
+  earlierBills(bill)
     .map(({ number, date }) =>
       group(
         'ram:InvoiceReferencedDocument',
@@ -218,7 +207,7 @@ const earlierBills = ({ cancels, takesUp = [] }: BillContent): Xml =>
     )
     .join('')
 
-const settlement = (bill: BillContent, settings: FacturXSettings, signed: (amount: Cents) => Cents): Xml =>
+const settlement = (bill: BillContent, settings: FacturXSettings, signed: Signed): Xml =>
   group(
     'ram:ApplicableHeaderTradeSettlement',
     bill.totals.due > 0 ? leaf('ram:PaymentReference', bill.number) : '',
@@ -226,9 +215,9 @@ const settlement = (bill: BillContent, settings: FacturXSettings, signed: (amoun
     paymentMeans(bill),
     breakdown(bill, settings, signed),
     period(bill.stays),
-    terms(bill),
+    terms(bill, settings),
     summation(bill, signed),
-    earlierBills(bill),
+    references(bill),
   )
 
 const NAMESPACES = {
@@ -244,11 +233,11 @@ export const facturXml = (bill: BillContent, settings: FacturXSettings = DEFAULT
   const namespaces = Object.entries(NAMESPACES).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`)
   const transaction = group(
     'rsm:SupplyChainTradeTransaction',
-    ...bill.lines.map((billLine) => line(bill, billLine, signed)),
+    ...bill.lines.map((billLine) => line(bill, billLine, settings, signed)),
     agreement(bill),
     empty('ram:ApplicableHeaderTradeDelivery'),
     settlement(bill, settings, signed),
   )
-  const body = context(bill) + header(bill) + transaction
+  const body = context(bill, settings) + header(bill) + transaction
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rsm:CrossIndustryInvoice${namespaces.join('')}>${body}</rsm:CrossIndustryInvoice>\n`
 }

@@ -1,30 +1,65 @@
-/** What bears no VAT, in the electronic invoice: one breakdown of category E, whatever the reasons (BR-E-01). */
-import type { BillContent, BillLine, OutsideKind } from '#domain/billing/bill-content.ts'
+/**
+ * What bears no VAT, in the electronic invoice: one breakdown of category E, whatever the reasons (BR-E-01); with the profile EXTENDED the
+ * tourist tax is apart, in category O.
+ */
+import type { BillContent, BillLine } from '#domain/billing/bill-content.ts'
+import { EXEMPTION_CODES } from '#domain/einvoice/exemption-codes.ts'
+import type { ExemptionCodes } from '#domain/einvoice/exemption-codes.ts'
 import { outsideKindOf } from '#domain/billing/outside-vat.ts'
 import { isFranchise, outsideMention, zeroRateMention } from '#domain/billing/mentions.ts'
 import { type Cents, sum } from '#domain/money.ts'
-import { amountText, group, leaf } from './xml.ts'
+import { amountText, group, leaf, percentText } from './xml.ts'
 import type { Xml } from './xml.ts'
 
-/** Code of a reason in the VATEX list; null where it has none: the text alone says it. */
-export type ExemptionCodes = Readonly<Record<OutsideKind | 'FRANCHISE', string | null>>
-
-/** A setting: an accountant may want other codes. */
+/** A setting: an accountant may want other codes, or the tourist tax outside the scope of VAT. */
 export interface FacturXSettings {
   readonly exemptionCodes: ExemptionCodes
+  /** Tourist tax as category O, which the profile EXTENDED allows beside rates (BR-O-11 to 14 are not in it). */
+  readonly extended?: boolean
+  /** What it charges was told in a report of sales to consumers before (process 7, XP Z12-014, case 30). */
+  readonly reported?: boolean
 }
 
+export const DEFAULT_SETTINGS: FacturXSettings = { exemptionCodes: EXEMPTION_CODES }
+
+/** « Not subject to VAT » (VATEX list). */
+const OUT_OF_SCOPE = 'VATEX-EU-O'
+
 /**
- * The tourist tax is collected for the town (directive 2006/112, art. 79 c; CGI, art. 267, II-2°), insurance is exempt (CGI,
- * art. 261 C, 2°).
+ * Whether a bill takes the profile EXTENDED: it has tourist tax, and no down payment outside VAT, whose one line may be for the tax and
+ * for what is exempt.
  */
-export const DEFAULT_SETTINGS: FacturXSettings = {
-  exemptionCodes: {
-    TOURIST_TAX: 'VATEX-EU-79-C',
-    INSURANCE: 'VATEX-FR-CGI261C-2',
-    OTHER: null,
-    FRANCHISE: 'VATEX-FR-FRANCHISE',
-  },
+export const isExtended = (bill: BillContent, { extended = false }: FacturXSettings): boolean =>
+  extended &&
+  bill.outside.some(({ kind }) => kind === 'TOURIST_TAX') &&
+  !bill.lines.some(({ type, rate }) => type === 'downPaymentBill' && rate === null)
+
+/** Standard rate, exempt, or outside the scope. */
+export const categoryOf = (
+  bill: BillContent,
+  { type, rate }: Pick<BillLine, 'type' | 'rate'>,
+  settings: FacturXSettings,
+): 'S' | 'E' | 'O' => {
+  if ((rate ?? 0) !== 0) return 'S'
+  return rate === null && outsideKindOf(type) === 'TOURIST_TAX' && isExtended(bill, settings) ? 'O' : 'E'
+}
+
+/** BG-30 of a line. A line outside the scope has no rate (BR-O-05), and tells its reason, as the profile EXTENDED lets it. */
+export const lineTax = (
+  bill: BillContent,
+  billLine: Pick<BillLine, 'type' | 'rate'>,
+  settings: FacturXSettings,
+): Xml => {
+  const category = categoryOf(bill, billLine, settings)
+  const isOutside = category === 'O'
+  return group(
+    'ram:ApplicableTradeTax',
+    leaf('ram:TypeCode', 'VAT'),
+    leaf('ram:ExemptionReason', isOutside ? exemptReason(bill, billLine) : null),
+    leaf('ram:CategoryCode', category),
+    leaf('ram:ExemptionReasonCode', isOutside ? OUT_OF_SCOPE : null),
+    leaf('ram:RateApplicablePercent', isOutside ? null : percentText(billLine.rate ?? 0)),
+  )
 }
 
 interface Exempt {
@@ -33,8 +68,11 @@ interface Exempt {
   readonly reason: string
 }
 
-const exemptsOf = (bill: BillContent, { exemptionCodes }: FacturXSettings): Exempt[] => {
-  const outside = bill.outside.map(({ kind, amount }) => ({
+const exemptsOf = (bill: BillContent, settings: FacturXSettings): Exempt[] => {
+  const { exemptionCodes } = settings
+  const apart = isExtended(bill, settings) ? 'TOURIST_TAX' : null
+  const own = bill.outside.filter(({ kind }) => kind !== apart)
+  const outside = own.map(({ kind, amount }) => ({
     amount,
     code: exemptionCodes[kind],
     reason: outsideMention(bill, kind).text,
@@ -76,5 +114,24 @@ export const exemptBreakdown = (
     leaf('ram:CategoryCode', 'E'),
     leaf('ram:ExemptionReasonCode', otherCodes.length === 0 ? code : null),
     leaf('ram:RateApplicablePercent', '0.00'),
+  )
+}
+
+/** The breakdown of the tourist tax as category O: no rate, no VAT (BR-O-05, BR-O-09). */
+export const outsideBreakdown = (
+  bill: BillContent,
+  settings: FacturXSettings,
+  signed: (amount: Cents) => Cents,
+): Xml => {
+  if (!isExtended(bill, settings)) return ''
+  const amounts = bill.outside.filter(({ kind }) => kind === 'TOURIST_TAX').map(({ amount }) => amount)
+  return group(
+    'ram:ApplicableTradeTax',
+    leaf('ram:CalculatedAmount', '0.00'),
+    leaf('ram:TypeCode', 'VAT'),
+    leaf('ram:ExemptionReason', outsideMention(bill, 'TOURIST_TAX').text),
+    leaf('ram:BasisAmount', amountText(signed(sum(amounts)))),
+    leaf('ram:CategoryCode', 'O'),
+    leaf('ram:ExemptionReasonCode', OUT_OF_SCOPE),
   )
 }

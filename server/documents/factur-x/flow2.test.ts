@@ -6,6 +6,7 @@ import { prepareBill, prepareCancellation } from '#domain/billing/prepare-bill.t
 import { toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { facturXml } from './cii.ts'
+import { DEFAULT_SETTINGS } from './exemption.ts'
 import { flow2Faults } from './flow2-check.fixture.ts'
 import { checkInvoice } from './invoice-check.fixture.ts'
 
@@ -72,6 +73,42 @@ describe('an invoice between companies', () => {
     ['a down payment received', downPayment, 'S2'],
     ['a credit note', cancelling, 'S1'],
   ])('names its process: %s', (_, bill, code) => expect(processOf(bill)).toBe(code))
+
+  it('says that a report to consumers told it before (process 7), which mixed bills cannot', () => {
+    const reported = { ...DEFAULT_SETTINGS, reported: true }
+    const of = (bill: ReturnType<typeof billed>) => {
+      const invoice = checkInvoice(facturXml(bill, reported))
+      expect([invoice.faults, flow2Faults(invoice)]).toEqual([[], []])
+      return invoice.text('//ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID')
+    }
+    const bills = [
+      billed({ payments: paid(25_722) }),
+      billed({ lines: [goods], payments: paid(3500) }),
+      cancelling,
+      billed({ lines: [...someLines(), goods] }),
+    ]
+    expect(bills.map(of)).toEqual(['S7', 'B7', 'S7', 'M1'])
+  })
+
+  it('sets the tourist tax outside the scope of VAT where the setting says so, in the profile EXTENDED', () => {
+    const extended = { ...DEFAULT_SETTINGS, extended: true }
+    for (const bill of [
+      billed(),
+      billed({ payments: paid(25_722) }),
+      cancelling,
+      billed({ lines: [...someLines(), goods] }),
+    ]) {
+      const invoice = checkInvoice(facturXml(bill, extended))
+      expect([invoice.faults, flow2Faults(invoice)]).toEqual([[], []])
+      const categories = invoice.texts('//ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode')
+      expect(categories).toContain('O')
+      expect(invoice.text('//ram:IncludedSupplyChainTradeLineItem//ram:ExemptionReasonCode')).toBe('VATEX-EU-O')
+    }
+    const taxFree = billed({ lines: someLines().filter(({ type }) => type !== 'tax') })
+    const outside = { ...deduction, rate: null }
+    for (const bill of [taxFree, billed({ lines: [...someLines(), outside], takesUp })])
+      expect(facturXml(bill, extended)).toContain('<ram:ID>urn:cen.eu:en16931:2017</ram:ID>')
+  })
 
   it('names the down-payment bills that it takes up, with their days (BT-25, BT-26)', () => {
     const rows = read(final).rows('//ram:InvoiceReferencedDocument')

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { XmlDocument, type XmlNode, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 
-const SCHEMA = join(import.meta.dirname, 'test-data', 'Factur-X_1.07.3_EN16931.xsd')
+const EXTENDED = 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended'
+/** By what the invoice says it is (BT-24). */
+const profileOf = (guideline: string | null): string => (guideline === EXTENDED ? 'EXTENDED' : 'EN16931')
 const NAMESPACES = {
   rsm: 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
   ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
@@ -12,11 +14,14 @@ const NAMESPACES = {
   udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-let validator: XsdValidator | undefined
-const schema = (): XsdValidator => {
-  if (validator !== undefined) return validator
+const validators = new Map<string, XsdValidator>()
+const schemaOf = (profile: string): XsdValidator => {
+  const known = validators.get(profile)
+  if (known !== undefined) return known
   xmlRegisterFsInputProviders()
-  validator = XsdValidator.fromDoc(XmlDocument.fromBuffer(readFileSync(SCHEMA), { url: SCHEMA }))
+  const path = join(import.meta.dirname, 'test-data', `Factur-X_1.07.3_${profile}.xsd`)
+  const validator = XsdValidator.fromDoc(XmlDocument.fromBuffer(readFileSync(path), { url: path }))
+  validators.set(profile, validator)
   return validator
 }
 
@@ -76,6 +81,11 @@ const sumFaults = (invoice: InvoiceReader): string[] => {
     faults.push([`BR-CO-17 ${category(tax)}`, Math.abs(vat - (base * rate) / 10_000) <= 1.1])
     if (tax.text('ram:CategoryCode') === 'E')
       faults.push(['BR-E-10', tax.text('ram:ExemptionReason') !== null && vat === 0])
+    if (tax.text('ram:CategoryCode') === 'O')
+      faults.push(
+        ['BR-O-05', tax.text('ram:RateApplicablePercent') === null && vat === 0],
+        ['BR-O-10', tax.text('ram:ExemptionReasonCode') === 'VATEX-EU-O'],
+      )
   }
   return faults.filter(([, holds]) => !holds).map(([rule]) => rule)
 }
@@ -121,8 +131,8 @@ export interface CheckedInvoice extends InvoiceReader {
 /** Throws where the schemas refuse the invoice. */
 export const checkInvoice = (xml: string): CheckedInvoice => {
   const document = XmlDocument.fromString(xml)
-  schema().validate(document)
   const invoice = readerOf(document)
+  schemaOf(profileOf(invoice.text('//ram:GuidelineSpecifiedDocumentContextParameter/ram:ID'))).validate(document)
   const lines = invoice.rows('//ram:IncludedSupplyChainTradeLineItem')
   return { ...invoice, faults: [...sumFaults(invoice), ...presenceFaults(invoice), ...lines.flatMap(lineFaults)] }
 }

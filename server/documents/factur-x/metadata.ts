@@ -1,23 +1,31 @@
 import { createHash } from 'node:crypto'
 
+/** As the invoice itself says (BT-24): a reader compares both. */
+const levelOf = (xml: string): string => (xml.includes('urn:factur-x.eu:1p0:extended') ? 'EXTENDED' : 'EN 16931')
+
 /** Names the electronic invoice in the metadata of the file (Factur-X 1.07, section 6.3). */
-const PROPERTIES = [
+const propertiesOf = (xml: string) => [
   ['DocumentFileName', 'Name of the embedded XML invoice file', 'factur-x.xml'],
   ['DocumentType', 'INVOICE or ORDER', 'INVOICE'],
   ['Version', 'Version of the XML data of the invoice', '1.0'],
-  ['ConformanceLevel', 'Conformance level of the XML invoice data', 'EN 16931'],
-] as const
+  ['ConformanceLevel', 'Conformance level of the XML invoice data', levelOf(xml)],
+]
 const NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 
 /** PDF/A wants each foreign property declared. */
-const SCHEMA = `<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema><pdfaSchema:namespaceURI>${NAMESPACE}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq>${PROPERTIES.map(
-  ([name, description]) =>
-    `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${description}</pdfaProperty:description></rdf:li>`,
-).join('')}</rdf:Seq></pdfaSchema:property></rdf:li>`
+const SCHEMA = `<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema><pdfaSchema:namespaceURI>${NAMESPACE}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq>${propertiesOf(
+  '',
+)
+  .map(
+    ([name, description]) =>
+      `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${description}</pdfaProperty:description></rdf:li>`,
+  )
+  .join('')}</rdf:Seq></pdfaSchema:property></rdf:li>`
 
-const DESCRIPTION = `<rdf:Description rdf:about="" xmlns:fx="${NAMESPACE}">${PROPERTIES.map(
-  ([name, , value]) => `<fx:${name}>${value}</fx:${name}>`,
-).join('')}</rdf:Description>`
+const descriptionOf = (xml: string): string =>
+  `<rdf:Description rdf:about="" xmlns:fx="${NAMESPACE}">${propertiesOf(xml)
+    .map(([name, , value]) => `<fx:${name}>${value}</fx:${name}>`)
+    .join('')}</rdf:Description>`
 
 /** Last occurrence of `marker`, in one place or not at all. Throws where the file is not as Typst writes it. */
 const insertBefore = (text: string, marker: string, added: string): string => {
@@ -44,7 +52,7 @@ const LOOK = 4000
  * Declares the attached invoice in the metadata (XMP), as an incremental update: Typst cannot write foreign properties
  * (typst issue 5667). The same file gives the same bytes. Throws where the file is not as Typst writes it.
  */
-export function withFacturXMetadata(file: Uint8Array): Uint8Array {
+export function withFacturXMetadata(file: Uint8Array, invoice: string): Uint8Array {
   const pdf = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const tail = pdf.toString('latin1', pdf.length - LOOK)
   const table = captured(tail, /startxref\s+(\d+)\s+%%EOF\s*$/, 'cross-reference table')
@@ -62,7 +70,7 @@ export function withFacturXMetadata(file: Uint8Array): Uint8Array {
     /\/Metadata (\d+) 0 R/,
     'metadata',
   )
-  const xmp = updatedXmp(pdf, offsetOf(pdf, table, metadata))
+  const xmp = updatedXmp(pdf, offsetOf(pdf, table, metadata), invoice)
 
   const body = Buffer.from(
     `\n${metadata} 0 obj\n<<\n  /Length ${xmp.length}\n  /Type /Metadata\n  /Subtype /XML\n>>\nstream\n`,
@@ -79,10 +87,10 @@ export function withFacturXMetadata(file: Uint8Array): Uint8Array {
   return Buffer.concat([pdf, body, xmp, end, Buffer.from(update)])
 }
 
-const updatedXmp = (pdf: Buffer, object: number): Buffer => {
+const updatedXmp = (pdf: Buffer, object: number, invoice: string): Buffer => {
   const start = pdf.indexOf('stream\n', object) + 'stream\n'.length
   const length = captured(pdf.toString('latin1', object, start), /\/Length (\d+)/, 'length of the metadata')
   const xmp = pdf.toString('utf8', start, start + length)
   const declared = insertBefore(xmp, '</rdf:Bag></pdfaExtension:schemas>', SCHEMA)
-  return Buffer.from(insertBefore(declared, '</rdf:RDF>', DESCRIPTION))
+  return Buffer.from(insertBefore(declared, '</rdf:RDF>', descriptionOf(invoice)))
 }

@@ -11,7 +11,7 @@ import { cdarXml } from '#server/documents/cdar/cdar.ts'
 import { refreshStatus } from '#server/modules/einvoice/lifecycle.ts'
 import { queueFlow } from '#server/modules/einvoice/outbox/queue.ts'
 import type { Parts } from '#server/modules/einvoice/outbox/send.ts'
-import { siteContext } from '#server/modules/einvoice/site.ts'
+import { momentText, siteContext } from '#server/modules/einvoice/site.ts'
 import { collectedOn, electronicBill } from '#server/modules/payment/index.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -25,13 +25,15 @@ interface Row {
   readonly lastOn: Day | null
 }
 
-/** Invoices that a platform has, whose money is not wholly told, and that nobody ended. */
+/**
+ * Invoices that a platform has, whose money is not wholly told, and that nobody ended. Of process 7, reports tell what is collected.
+ */
 const openInvoices = async (db: Db): Promise<readonly Pick<Row, 'establishmentId' | 'id'>[]> => {
   const { rows } = await sql<Pick<Row, 'establishmentId' | 'id'>>`
     select k.establishment_id as "establishmentId", k.bill_id as id from einvoice_bill k
     join einvoice_flow f on f.establishment_id = k.establishment_id and f.id = k.flow_id and f.state = 'ACCEPTED'
     join company_bill b on b.establishment_id = k.establishment_id and b.id = k.bill_id
-    where b.total > 0 and b.cancelling_bill_id is null and (k.status is null or k.status not in (210, 213, 220, 501))
+    where b.total > 0 and not k.reported and b.cancelling_bill_id is null and (k.status is null or k.status not in (210, 213, 220, 501))
       and (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(k.collected) r) <> b.total
     order by k.establishment_id, k.bill_id`.execute(db)
   return rows
@@ -78,10 +80,6 @@ const locked = async (tx: Tx, establishmentId: number, id: number): Promise<Row 
 const sirenOf = ({ siren, siret }: { readonly siren: string | null; readonly siret?: string | null }): string =>
   (siren ?? siret?.slice(0, 9) ?? '').replaceAll(/\s/g, '')
 
-/** `YYYYMMDDHHMMSS`, on the clocks of the site. */
-const clockOf = (at: Date, timeZone: string): string =>
-  at.toLocaleString('sv-SE', { timeZone }).replaceAll(/\D/g, '').slice(0, 14)
-
 const messageOf = (id: string, at: string, bill: BillContent, on: Day, collected: readonly Collected[]): string => {
   const { seller, buyer, number, date, downPayment } = bill
   const [sellerSiren, buyerSiren] = [sirenOf(seller), sirenOf(buyer)]
@@ -110,7 +108,7 @@ const tellOne = async (house: Parts, { establishmentId, id }: Pick<Row, 'establi
     const { now, today, timeZone } = await siteContext(tx, house, establishmentId)
     const on = row.lastOn ?? today
     const key = crypto.randomUUID()
-    const xml = messageOf(key, clockOf(now, timeZone), content, on, more)
+    const xml = messageOf(key, momentText(now, timeZone), content, on, more)
     const flow = { kind: 'STATUS', syntax: 'CDAR', rule: 'B2B', name: `encaissee-${content.number}.xml` } as const
     const flowId = await queueFlow(
       tx,

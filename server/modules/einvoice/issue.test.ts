@@ -1,106 +1,21 @@
 /** Bills to companies, from the signature to the last status, with a platform on loopback. */
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addressFor } from '#domain/einvoice/address.ts'
 import { issuesFrom } from '#domain/einvoice/obligation.ts'
 import { toDay } from '#domain/day.ts'
-import type { EinvoiceBill } from '#contract/operations/payment/einvoice.ts'
-import { openPlatform } from '#server/adapters/platform/open-platform.ts'
-import { startPlatform } from '#server/adapters/platform/simulator.ts'
 import { cdarXml } from '#server/documents/cdar/cdar.ts'
 import { readXmlTree } from '#server/documents/xml-tree.ts'
 import { readLifecycle } from '#domain/einvoice/cdar.ts'
-import { issueBills, pollPlatforms, readStatuses, sendFlows, tellCollected } from '#server/modules/einvoice/index.ts'
+import type { BillBefore } from '#contract/operations/payment/einvoice.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { of, refusal } from '#server/testing/cash-desk.ts'
-import { freshDesk, intent } from '#server/testing/desk.ts'
+import { BUYER_SIREN as SIREN, platformDesk } from '#server/testing/platform-desk.ts'
 
-const SIREN = '732829320'
-const render = ({ xml = '' }: { readonly xml?: string }) => Promise.resolve(Buffer.from(xml))
-const desk = await freshDesk('2027-03-01T09:00:00Z', {}, { openPlatform, documents: { render } })
-const { house, site } = desk
-const { db, services } = house.house
-const platform = await startPlatform(undefined, '2027-03-01T08:00:00.000Z')
-afterAll(platform.stop)
-
-let clock = Date.parse('2027-03-01T09:00:00Z')
-const parts = { db, services, now: () => new Date(clock) }
-const errors: unknown[] = []
-const log = { error: (...told: unknown[]) => void errors.push(told) }
-const round = async (): Promise<void> => {
-  await issueBills(parts, log)
-  await sendFlows(parts, log)
-  clock += 6 * 60_000
-  await pollPlatforms(parts, (error) => void errors.push(error))
-  await readStatuses(parts, log)
-  await tellCollected(parts, log)
-  await sendFlows(parts, log)
-}
-
-await desk.prefer('access', { localAddresses: true })
-const base = {
-  id: 0,
-  version: 0,
-  label: 'Plateforme',
-  companySize: 'MICRO',
-  issuesFrom: '2027-01-01',
-  clientId: platform.clientId,
-}
-const addresses = { url: platform.url, directoryUrl: null, tokenUrl: `${platform.url}/token`, organisation: null }
-const moduleId = of<{ id: number }>(
-  await desk.staff().post('module/electronic-invoice/edit', { ...base, ...addresses }),
-).id
-of(
-  await desk
-    .staff()
-    .post(`module/electronic-invoice/secret/${moduleId}`, { secret: 'clientSecret', value: platform.clientSecret }),
-)
-
-const company = (siren: string | null) =>
-  sql`update customer set is_company = true, company_name = 'Les Randonneurs', siren = ${siren} where id = ${site.customerId}`.execute(
-    db,
-  )
-
-beforeEach(async () => {
-  clock = Math.max(clock, Date.parse('2027-03-01T09:00:00Z'))
-  errors.length = 0
-  await company(SIREN)
-  platform.directory.set(SIREN, [SIREN])
-  platform.judge(() => ({ status: 'Ok' }))
-})
-
-const bill = async (paid = 0) => {
-  const file = await desk.booked([aStay(site)])
-  if (paid > 0) of(await desk.pay(file.id, paid))
-  const made = of<{ id: number; number: string }>(
-    await desk.staff().post('payment/bill/edit', { bookingId: file.id }, intent()),
-  )
-  await desk.clear()
-  return { ...made, bookingId: file.id }
-}
-const stateOf = async (id: number): Promise<EinvoiceBill> => of(await desk.staff().get(`payment/einvoice/bill/${id}`))
-const cancel = async (id: number) =>
-  of<{ id: number }>(await desk.staff().post('payment/bill/cancel', { id, reason: 'Refusée par le client' }, intent()))
-    .id
-const status = (number: string, code: number, reason?: string, sellerSiren = '812345678') =>
-  platform.deliver({
-    type: 'CustomerInvoiceLC',
-    syntax: 'CDAR',
-    name: `cdv-${code}.xml`,
-    content: cdarXml({
-      id: crypto.randomUUID(),
-      at: '20270301100000',
-      code,
-      label: 'Statut',
-      on: toDay('2027-03-01'),
-      invoice: { number, typeCode: '380', date: toDay('2027-03-01') },
-      seller: { siren: sellerSiren, name: 'Les Dunes', role: 'SE', address: sellerSiren },
-      buyer: { siren: SIREN, name: 'Les Randonneurs', role: 'BY', address: SIREN },
-      from: 'BY',
-      ...(reason === undefined ? {} : { reason: { code: reason, text: 'Parce que' } }),
-    }),
-  })
-const sentOf = (name: string) => platform.sent().filter((flow) => flow.name.includes(name))
+const { desk, platform, moduleId, settings, errors, round, company, bill, status, stateOf, cancel, sentOf } =
+  await platformDesk('2027-03-01T09:00:00Z')
+const { site } = desk
+const { db } = desk.house.house
 
 test('a bill to a company leaves once as Factur-X, is accepted, and its collection is told by rate', async () => {
   const { id, number, bookingId } = await bill()
@@ -128,6 +43,32 @@ test('a bill to a company leaves once as Factur-X, is accepted, and its collecti
   expect(errors).toEqual([])
 })
 
+test('what keeps a bill from leaving is told before it is made, and nothing is made', async () => {
+  const { id: bookingId } = await desk.booked([aStay(site)])
+  const before = async () => of<BillBefore>(await desk.staff().post('payment/einvoice/before', { bookingId }))
+  const count = async () => (await sql`select from bill`.execute(db)).rows.length
+  const made = await count()
+  expect(await before()).toEqual({ faults: [], customerId: site.customerId })
+  await company(null)
+  expect(await before()).toEqual({
+    faults: [{ rule: 'BR-FR-11', mend: 'buyer.siren' }],
+    customerId: site.customerId,
+  })
+  await company('73282932')
+  expect((await before()).faults.map(({ mend }) => mend)).toContain('buyer.siren')
+  await company(SIREN)
+  await sql`delete from einvoice_directory`.execute(db)
+  await sql`insert into einvoice_directory (establishment_id, siren, addresses, asked_at)
+    values (${site.establishmentId}, ${SIREN}, '{}', '2027-03-01T08:00:00Z')`.execute(db)
+  expect((await before()).faults).toEqual([{ rule: 'einvoice.notListed', mend: 'buyer.einvoiceAddress' }])
+  await sql`delete from einvoice_directory`.execute(db)
+  await sql`update electronic_invoice set issues_from = '2028-01-01'`.execute(db)
+  await company(null)
+  expect((await before()).faults).toEqual([])
+  await sql`update electronic_invoice set issues_from = '2027-01-01'`.execute(db)
+  expect(await count()).toBe(made)
+})
+
 test('a buyer without SIREN, or who is not listed, is shown with what mends it; mended, it goes', async () => {
   await company(null)
   const { id: noSiren } = await bill()
@@ -149,6 +90,9 @@ test('a buyer without SIREN, or who is not listed, is shown with what mends it; 
   })
   const { body } = await desk.staff().post('payment/einvoice/search', { criteria: { waiting: true } })
   expect((body['list'] as { id: number }[]).map((row) => row.id)).toEqual([id, noSiren])
+  // Home tells it too.
+  const { body: home } = await desk.staff().get('ereport/duties')
+  expect(home['list']).toEqual([{ kind: 'EINVOICE', from: null, through: null, due: null, state: 'FAILED', count: 2 }])
   platform.directory.set(SIREN, [SIREN])
   expect(of(await desk.staff().post('payment/einvoice/check-again', {}))).toMatchObject({ count: 2 })
   await round()
@@ -190,8 +134,24 @@ test('a status of another seller, of an unknown bill, or garbage is kept, shown,
     content: '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
   })
   platform.deliver({ type: 'CustomerInvoiceLC', syntax: 'CDAR', name: 'c.xml', content: 'x'.repeat(2 * 1024 * 1024) })
+  // Hostile ones, each of which kept the next from being read: a code of ten digits, a day that is none, a file that is gone.
+  const hostile = cdarXml({
+    ...{ id: 'x', at: '20270301100000', code: 205, label: 'Statut', on: toDay('2027-03-01'), from: 'BY' },
+    invoice: { number, typeCode: '380', date: toDay('2027-03-01') },
+    seller: { siren: '812345678', name: 'Les Dunes', role: 'SE', address: '812345678' },
+    buyer: { siren: SIREN, name: 'Les Randonneurs', role: 'BY', address: SIREN },
+  })
+  const send = (content: string) =>
+    platform.deliver({ type: 'CustomerInvoiceLC', syntax: 'CDAR', name: 'hostile.xml', content })
+  send(hostile.replace('ProcessConditionCode>205', 'ProcessConditionCode>99999999999'))
+  send(hostile.replaceAll('20270301100000', '20270231100000').replaceAll('20270301000000', '20270231000000'))
+  platform.lose(platform.deliver({ type: 'CustomerInvoiceLC', syntax: 'CDAR', name: 'lost.xml', content: '-' }))
+  status(number, 204)
+  status(number, 203)
+  status(number, 204)
   await round()
-  expect((await stateOf(id)).state).toBe('ACCEPTED')
+  expect(await stateOf(id)).toMatchObject({ state: 'ACCEPTED' })
+  expect((await stateOf(id)).statuses.map(({ code }) => code).toSorted()).toEqual([203, 204, 204, 205])
   const { body } = await desk.staff().get(`module/electronic-invoice/exchanges/${moduleId}`)
   const problems = (body['list'] as { failure: string | null; direction: string }[]).filter(
     ({ direction, failure }) => direction === 'IN' && failure !== null,
@@ -202,6 +162,8 @@ test('a status of another seller, of an unknown bill, or garbage is kept, shown,
     'einvoice.unreadable',
     'einvoice.unreadable',
     'einvoice.unreadable',
+    'einvoice.unreadable',
+    'platform.notFound',
   ])
   expect(errors).toEqual([])
 })
@@ -232,9 +194,7 @@ test('a platform that rejects after it accepted to look, and one that says nothi
 
 test('settings: one platform, tested, its secret forgotten with its address; inside addresses need leave', async () => {
   expect(refusal(await desk.staff().post(`module/electronic-invoice/test/${moduleId}`))).toBeUndefined()
-  expect(refusal(await desk.staff().post('module/electronic-invoice/edit', { ...base, ...addresses }))).toBe(
-    'einvoice.onePlatform',
-  )
+  expect(refusal(await desk.staff().post('module/electronic-invoice/edit', settings))).toBe('einvoice.onePlatform')
   const read = (await desk.staff().get(`module/electronic-invoice/edit/${moduleId}`)).body
   of(await desk.staff().post('module/electronic-invoice/edit', { ...read, clientId: 'other' }))
   expect((await desk.staff().get(`module/electronic-invoice/link/${moduleId}`)).body['there']).toEqual([])

@@ -6,10 +6,12 @@ import { flow2Faults } from '#domain/einvoice/flow2.ts'
 import type { Flow2Fault } from '#domain/einvoice/flow2.ts'
 import { wayOf } from '#domain/einvoice/lifecycle.ts'
 import { facturXml } from '#server/documents/factur-x/cii.ts'
-import { DEFAULT_SETTINGS } from '#server/documents/factur-x/exemption.ts'
+import { DEFAULT_SETTINGS, isExtended } from '#server/documents/factur-x/exemption.ts'
+import type { FacturXSettings } from '#server/documents/factur-x/exemption.ts'
 import { readXmlTree } from '#server/documents/xml-tree.ts'
 import { cancelFlow, queueFlow } from '#server/modules/einvoice/outbox/queue.ts'
 import type { Parts } from '#server/modules/einvoice/outbox/send.ts'
+import { wasReported } from '#server/modules/einvoice/reported.ts'
 import { hasPlatform, platformOf } from '#server/modules/einvoice/site.ts'
 import { electronicBill, electronicPdf } from '#server/modules/payment/index.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
@@ -51,6 +53,8 @@ interface Decision {
   readonly flowId?: number
   readonly faults?: readonly BillFault[]
   readonly internal?: true
+  /** Process 7. */
+  readonly reported?: boolean
 }
 
 export const tellBill = (tx: Tx, establishmentId: number, id: number): Promise<void> =>
@@ -65,13 +69,15 @@ const decide = async (
   tx: Tx,
   { establishmentId, id }: Candidate,
   now: Date,
-  { flowId, faults, internal }: Decision,
+  { flowId, faults, internal, reported }: Decision,
 ) => {
-  await sql`insert into einvoice_bill (establishment_id, bill_id, flow_id, faults, internal, decided_at)
+  await sql`insert into einvoice_bill (establishment_id, bill_id, flow_id, faults, internal, reported, decided_at)
     values (${establishmentId}, ${id}, ${flowId ?? null}, ${faults === undefined ? null : JSON.stringify(faults)}::jsonb,
-      ${internal ?? false}, ${now})
+      ${internal ?? false}, ${reported ?? false}, ${now})
     on conflict (establishment_id, bill_id) do update set flow_id = excluded.flow_id, faults = excluded.faults,
-      internal = excluded.internal, decided_at = excluded.decided_at where einvoice_bill.flow_id is null`.execute(tx)
+      internal = excluded.internal, reported = excluded.reported, decided_at = excluded.decided_at where einvoice_bill.flow_id is null`.execute(
+    tx,
+  )
   await tellBill(tx, establishmentId, id)
 }
 
@@ -139,24 +145,46 @@ const listedAddress = async (
 const forgetListed = (tx: Tx, establishmentId: number): Promise<unknown> =>
   sql`delete from einvoice_directory where establishment_id = ${establishmentId}`.execute(tx)
 
+/** Rules of flow 2 that the bill breaks; without SIREN nothing else is looked at. */
+export const ruleFaults = (
+  content: BillContent,
+  settings: FacturXSettings,
+): { readonly siren: string | null; readonly faults: readonly BillFault[] } => {
+  const siren = sirenOf(content.buyer)
+  if (siren === null) return { siren, faults: [{ rule: 'BR-FR-11', mend: 'buyer.siren' }] }
+  const tree = readXmlTree(Buffer.from(facturXml(content, settings)))
+  const faults = typeof tree === 'string' ? null : flow2Faults(tree)
+  return { siren, faults: faults ?? [{ rule: 'einvoice.unreadable', mend: 'software' }] }
+}
+
 /** Faults of what would be sent; none: `content` is what goes. */
 const checked = async (
   db: Db,
   platform: Platform,
   site: { readonly establishmentId: number; readonly now: Date },
   bill: BillContent,
+  settings: FacturXSettings,
 ): Promise<{ readonly content: BillContent; readonly faults: readonly BillFault[] }> => {
   const siren = sirenOf(bill.buyer)
-  if (siren === null) return { content: bill, faults: [{ rule: 'BR-FR-11', mend: 'buyer.siren' }] }
+  if (siren === null) return { content: bill, faults: ruleFaults(bill, settings).faults }
   const address = await listedAddress(db, platform, site, siren, bill.buyer.einvoiceAddress)
   const content = address === null ? bill : { ...bill, buyer: { ...bill.buyer, einvoiceAddress: address } }
-  const tree = readXmlTree(Buffer.from(facturXml(content)))
-  const faults = (typeof tree === 'string' ? null : flow2Faults(tree)) ?? [
-    { rule: 'einvoice.unreadable', mend: 'software' },
-  ]
+  const { faults } = ruleFaults(content, settings)
   const unlisted: BillFault[] = address === null ? [{ rule: 'einvoice.notListed', mend: 'buyer.einvoiceAddress' }] : []
   return { content, faults: [...unlisted, ...faults] }
 }
+
+/** What the accountant confirmed, and whether a report told it before. */
+const settingsFor = (db: Db, one: Candidate, bill: BillContent): Promise<FacturXSettings> =>
+  inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ extended: boolean }>`
+      select extended from electronic_invoice where establishment_id = ${one.establishmentId}`.execute(tx)
+    return {
+      ...DEFAULT_SETTINGS,
+      extended: rows[0]?.extended ?? false,
+      reported: await wasReported(tx, one, bill),
+    }
+  })
 
 const issue = async (house: Parts, one: Candidate): Promise<void> => {
   const { db, services, now } = house
@@ -164,24 +192,25 @@ const issue = async (house: Parts, one: Candidate): Promise<void> => {
   const site = { establishmentId, now: now() }
   const fate = await inTransaction(db, async (tx) => {
     const found = await fateOf(tx, one)
-    if (found === 'STAY') await decide(tx, one, site.now, { internal: true })
+    // It stays where its invoice was: among sales to consumers where a report told them.
+    if (found === 'STAY')
+      await decide(tx, one, site.now, { internal: true, reported: await wasReported(tx, one, null) })
     return found
   })
   if (fate !== 'GO') return
   const platform = await platformOf(db, services, establishmentId)
   const { content: signed, ...proof } = await electronicBill(db, services, establishmentId, id)
-  const faults: readonly BillFault[] = [{ rule: 'billing.notAsSigned', mend: 'bill' }]
-  const { content, faults: found } =
-    signed === null ? { content: null, faults } : await checked(db, platform, site, signed)
-  if (content === null || found.length > 0) {
-    await inTransaction(db, (tx) => decide(tx, one, site.now, { faults: found }))
-    return
-  }
-  const pdf = await electronicPdf(db, services, establishmentId, { content, ...proof }, DEFAULT_SETTINGS)
+  const block = (faults: readonly BillFault[]) => inTransaction(db, (tx) => decide(tx, one, site.now, { faults }))
+  if (signed === null) return block([{ rule: 'billing.notAsSigned', mend: 'bill' }])
+  const settings = await settingsFor(db, one, signed)
+  const { content, faults } = await checked(db, platform, site, signed, settings)
+  if (faults.length > 0) return block(faults)
+  const pdf = await electronicPdf(db, services, establishmentId, { content, ...proof }, settings)
+  const profile = isExtended(content, settings) ? 'Extended-CTC-FR' : 'CIUS'
   await inTransaction(db, async (tx) => {
-    const flow = { kind: 'INVOICE', syntax: 'Factur-X', profile: 'CIUS', rule: 'B2B' } as const
+    const flow = { kind: 'INVOICE', syntax: 'Factur-X', profile, rule: 'B2B' } as const
     const flowId = await queueFlow(tx, site, { ...flow, name: `facture-${number}.pdf`, label: number, content: pdf })
-    await decide(tx, one, site.now, { flowId })
+    await decide(tx, one, site.now, { flowId, reported: settings.reported === true })
   })
 }
 

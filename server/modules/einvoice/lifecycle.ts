@@ -1,5 +1,6 @@
 /** What buyers and platforms say of our invoices, read from what came in; whatever it is, it is kept, and nothing breaks. */
 import { sql } from 'kysely'
+import { isDay } from '#domain/day.ts'
 import { readLifecycle } from '#domain/einvoice/cdar.ts'
 import type { LifecycleStatus } from '#domain/einvoice/cdar.ts'
 import { latestOf } from '#domain/einvoice/lifecycle.ts'
@@ -36,7 +37,8 @@ const momentOf = ({ at }: LifecycleStatus): string | null => {
   const [, y, mo, d, h = '00', mi = '00', s = '00'] =
     /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?/.exec(at ?? '') ?? []
   const text = `${y}-${mo}-${d}T${h}:${mi}:${s}`
-  return y === undefined || Number.isNaN(Date.parse(`${text}Z`)) ? null : text
+  // Date.parse takes the 31st of February for the 3rd of March; the database does not.
+  return y === undefined || !isDay(`${y}-${mo}-${d}`) || Number.isNaN(Date.parse(`${text}Z`)) ? null : text
 }
 
 const billOf = async (tx: Tx, establishmentId: number, number: string): Promise<number | null> => {

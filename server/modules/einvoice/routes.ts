@@ -6,6 +6,7 @@ import { einvoiceModule, einvoices } from '#contract/operations/payment/einvoice
 import type { InputRow } from '#contract/schema.ts'
 import { moduleRoutes } from '#server/crud/module-settings.ts'
 import { saveRow } from '#server/crud/save.ts'
+import { faultsBefore } from '#server/modules/einvoice/before.ts'
 import { checkAgain } from '#server/modules/einvoice/issue.ts'
 import { retryFlow } from '#server/modules/einvoice/outbox/queue.ts'
 import { platformOf } from '#server/modules/einvoice/site.ts'
@@ -78,6 +79,7 @@ const test = async (context: Context, id: number): Promise<void> => {
 
 export const einvoiceRoutes: readonly Route[] = [
   ...moduleRoutes(einvoiceModule, { talk, test }),
+  handle(einvoices.before)((context, { body }) => faultsBefore(context, body)),
   handle(einvoices.ofBill)((context, { params }) => billState(context, params.id)),
   handle(einvoices.exchanges)(async (context, { params }) => {
     await talk(context, params.id)

@@ -45,6 +45,10 @@ export const hasPlatform = (column: ReturnType<typeof sql.ref>) => sql`
   and not exists (select 1 from establishment_module m
     where m.establishment_id = ${column} and m.module = 'electronicInvoice' and not m.active)`
 
+/** `YYYYMMDDHHMMSS`, on the clocks of the site, as lifecycle messages and reports write instants. */
+export const momentText = (at: Date, timeZone: string): string =>
+  at.toLocaleString('sv-SE', { timeZone }).replaceAll(/\D/g, '').slice(0, 14)
+
 /** Of events that nobody at a desk brought about. */
 export const siteContext = async (tx: Tx, house: Pick<House, 'services' | 'now'>, establishmentId: number) => {
   const { rows } = await sql<{ readonly timeZone: string; readonly training: boolean }>`

@@ -34,6 +34,7 @@ export const TO_FOLLOW: readonly EinvoiceState[] = ['BLOCKED', 'SILENT', 'REJECT
 interface Row {
   readonly state: EinvoiceState
   readonly faults: readonly EinvoiceFault[] | null
+  readonly reported: boolean
   readonly flowId: number | null
   readonly flowState: string | null
   readonly failure: string | null
@@ -46,7 +47,7 @@ interface Row {
 
 const rowOf = async (tx: Tx, establishmentId: number, id: number, now: Date): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
-    select ${stateSql(sql`${now}::timestamptz`)} as state, k.faults, k.flow_id as "flowId", f.state as "flowState", f.failure, f.detail,
+    select ${stateSql(sql`${now}::timestamptz`)} as state, k.faults, k.reported, k.flow_id as "flowId", f.state as "flowState", f.failure, f.detail,
       f.next_at as "nextAt", k.status, coalesce(c.merged_into_id, c.id) as "customerId",
       b.cancelling_bill_id is not null as cancelled
     from einvoice_bill k
@@ -79,6 +80,7 @@ const NOTHING: EinvoiceBill = {
   failure: null,
   detail: null,
   nextAt: null,
+  reported: false,
   way: 'NONE',
   statuses: [],
 }
@@ -87,7 +89,7 @@ const NOTHING: EinvoiceBill = {
 export const billState = async ({ tx, establishmentId, now }: Context, id: number): Promise<EinvoiceBill> => {
   const row = await rowOf(tx, establishmentId, id, now)
   if (row === undefined) return NOTHING
-  const { state, faults, customerId, flowId, flowState, failure, detail, nextAt } = row
+  const { state, faults, customerId, flowId, flowState, failure, detail, nextAt, reported } = row
   return {
     state,
     faults: faults ?? [],
@@ -96,6 +98,7 @@ export const billState = async ({ tx, establishmentId, now }: Context, id: numbe
     failure,
     detail,
     nextAt: flowState === 'WAITING' ? nextAt : null,
+    reported,
     way: wayFor(row),
     statuses: await statusesOf(tx, establishmentId, id),
   }
@@ -125,5 +128,16 @@ export const exchanges = async ({ tx, establishmentId }: Context): Promise<reado
 export const blockedCount = async ({ tx, establishmentId }: Context): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from einvoice_bill
     where establishment_id = ${establishmentId} and faults is not null`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Bills that wait for a person: they could not go, were refused or rejected, or nobody answers; cancelled ones wait for nobody. */
+export const toFollow = async ({ tx, establishmentId, training, now }: Context): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from einvoice_bill k
+    join company_bill b on b.establishment_id = k.establishment_id and b.id = k.bill_id and b.training = ${training}
+    left join einvoice_flow f on f.establishment_id = k.establishment_id and f.id = k.flow_id
+    where k.establishment_id = ${establishmentId} and b.cancelling_bill_id is null
+      and ${stateSql(sql`${now}::timestamptz`)} = any (${[...TO_FOLLOW]}::text[])`.execute(tx)
   return rows[0]?.count ?? 0
 }

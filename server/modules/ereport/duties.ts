@@ -6,6 +6,7 @@ import { periodOf } from '#domain/vat/regime.ts'
 import { allows } from '#contract/rights.ts'
 import type { Functionality } from '#contract/rights.ts'
 import type { Duty } from '#contract/operations/ereport/duty.ts'
+import { toFollow } from '#server/modules/einvoice/index.ts'
 import { readStanding } from '#server/modules/ereport/standing.ts'
 import type { StoodPeriod } from '#server/modules/ereport/standing.ts'
 import { nextTaxPeriod, readStanding as readVat } from '#server/modules/result/index.ts'
@@ -70,6 +71,12 @@ const purchaseDuties = async ({ tx, establishmentId }: Context): Promise<Duty[]>
   return count === 0 ? [] : [{ kind: 'PURCHASE', from: null, through: null, due, state: 'DUE', count }]
 }
 
+/** Bills to companies that wait for somebody. */
+const invoiceDuties = async (context: Context): Promise<Duty[]> => {
+  const count = await toFollow(context)
+  return count === 0 ? [] : [{ kind: 'EINVOICE', from: null, through: null, due: null, state: 'FAILED', count }]
+}
+
 /** By due date; what has none comes last. */
 const inOrder = (a: Duty, b: Duty): number => {
   const [one, other] = [a.due ?? '9', b.due ?? '9']
@@ -81,6 +88,7 @@ export const readDuties = async (context: Context): Promise<readonly Duty[]> => 
   const rows = [
     ...(may('result_tva_statement') ? [...(await reportDuties(context)), ...(await vatDuties(context))] : []),
     ...(may('result_tax_statement') ? await taxDuties(context) : []),
+    ...(may('payment_bill') ? await invoiceDuties(context) : []),
     ...(may('payment_expense') ? await purchaseDuties(context) : []),
   ]
   return rows.toSorted(inOrder)

@@ -1,7 +1,9 @@
 /** The files of a house as reports read them: money and bills day by day, electronic invoices apart. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { Day } from '#domain/day.ts'
+import type { AbroadInvoice } from '#domain/ereport/abroad.ts'
 import type { Category, InvoicedPart, OutsidePart, ReportedFile } from '#domain/ereport/state.ts'
 import type { Cents } from '#domain/money.ts'
 import type { LineType } from '#domain/pricing/line.ts'
@@ -21,6 +23,8 @@ export interface Reporter {
 export interface DaySpan {
   readonly base: Day
   readonly to: Day
+  /** The first day that is reported: invoices abroad of that day or later are told one by one. */
+  readonly since: Day
 }
 
 interface Key {
@@ -29,6 +33,10 @@ interface Key {
 }
 
 interface LineRow extends Key {
+  readonly billId: number
+  readonly number: string
+  readonly cancelsId: number | null
+  readonly abroad: boolean
   readonly day: Day
   readonly payerId: number
   readonly advance: boolean
@@ -38,6 +46,8 @@ interface LineRow extends Key {
   readonly amount: Cents
   readonly vat: Cents
 }
+
+type OutsideRow = Omit<LineRow, 'billId' | 'number' | 'cancelsId' | 'abroad'>
 
 interface MoneyRow extends Key {
   readonly day: Day
@@ -58,7 +68,7 @@ const dayIn = (day: RawBuilder<unknown>, { base }: DaySpan): RawBuilder<unknown>
   sql`greatest(${day}, ${base}::date) as day`
 
 /** What bears no rate: kept arrhes and damage bear no VAT at all (TNT1); the rest is exempt, told at 0 %. */
-const categoryOf = (row: LineRow): Category => (natureOf(row) === 'INDEMNITY' ? 'TNT1' : row.goods ? 'TLB1' : 'TPS1')
+const categoryOf = (row: OutsideRow): Category => (natureOf(row) === 'INDEMNITY' ? 'TNT1' : row.goods ? 'TLB1' : 'TPS1')
 
 const isDown = ({ advance, type }: LineRow): boolean => advance || type === 'downPaymentBill'
 
@@ -67,7 +77,16 @@ const partOf = (row: LineRow): InvoicedPart => ({
   nature: isDown(row) ? 'ADVANCE' : natureOf(row),
 })
 
-const outsideOf = (row: LineRow): OutsidePart => ({ day: row.day, category: categoryOf(row), amount: row.amount })
+/** Lines of invoices abroad, by invoice. */
+const abroadOf = (rows: readonly LineRow[]): AbroadInvoice[] =>
+  [...Map.groupBy(rows, ({ billId }) => billId)].flatMap(([id, own]) => {
+    const [first] = own
+    if (first === undefined) return []
+    const { number, day, payerId, cancelsId } = first
+    return [{ id, number, day, payerId, cancelsId, parts: own.map(partOf) }]
+  })
+
+const outsideOf = (row: OutsideRow): OutsidePart => ({ day: row.day, category: categoryOf(row), amount: row.amount })
 
 /** Four statements, and the six of the statement of VAT, however many files. */
 export const readReported = async (
@@ -77,29 +96,39 @@ export const readReported = async (
   const { tx, establishmentId, training } = reporter
   const upTo = (alias: string, day: string) => sql`${sql.ref(`${alias}.establishment_id`)} = ${establishmentId}
     and ${sql.ref(`${alias}.training`)} = ${training} and ${sql.ref(`${alias}.${day}`)} <= ${span.to}::date`
-  const facts = await readFacts(reporter, { ...span, by: 'day' })
+  const isAbroad = sql`(l.abroad_from is not null and l.abroad_from >= ${span.since}::date)`
+  const facts = await readFacts(reporter, { base: span.base, to: span.to, by: 'day' })
   const [invoiced, outside, money] = await together(tx, (sender) => [
     sql<LineRow>`
-      select ${fileColumns('l')}, ${dayIn(sql`l.bill_on`, span)}, l.payer_id as "payerId", l.down_payment as advance, l.type, l.rate, l.goods,
-        l.amount, l.vat
-      from reported_line_entry l where ${upTo('l', 'bill_on')} and l.invoiced`.execute(sender),
-    sql<LineRow>`
+      select ${fileColumns('l')}, l.bill_id as "billId", l.number, l.cancels_id as "cancelsId", ${isAbroad} as abroad,
+        ${dayIn(sql`l.bill_on`, span)}, l.payer_id as "payerId", l.down_payment as advance, l.type, l.rate, l.goods, l.amount, l.vat
+      from reported_line_entry l where ${upTo('l', 'bill_on')} and (l.invoiced or ${isAbroad})`.execute(sender),
+    sql<OutsideRow>`
       select ${fileColumns('l')}, ${dayIn(sql`l.bill_on`, span)}, l.payer_id as "payerId", l.down_payment as advance, l.type, l.rate, l.goods,
         sum(l.amount)::bigint as amount, 0 as vat
       from reported_line_entry l
-      where ${upTo('l', 'bill_on')} and l.rate is null and not l.invoiced and not l.type = any (${[...NO_SALE]}::text[])
+      where ${upTo('l', 'bill_on')} and l.rate is null and not l.invoiced and not ${isAbroad} and not l.type = any (${[...NO_SALE]}::text[])
       group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(sender),
     sql<MoneyRow>`
       select ${fileColumns('m')}, ${dayIn(sql`m.on_day`, span)}, m.payer_id as "payerId", sum(m.amount)::bigint as amount
       from account_money_entry m
       where ${upTo('m', 'on_day')} and m.method_kind <> 'REGULATION' and (m.account_kind, m.account_id, m.payer_id) in (
         select f.account_kind, f.account_id, f.payer_id from bill_entry f
-        join einvoiced_bill_entry e on e.establishment_id = f.establishment_id and e.bill_id = f.id
-        where f.establishment_id = ${establishmentId} and f.training = ${training})
+        where f.establishment_id = ${establishmentId} and f.training = ${training}
+          and (exists (select from einvoiced_bill_entry e where e.establishment_id = f.establishment_id and e.bill_id = f.id)
+            or exists (select from abroad_bill_entry a where a.establishment_id = f.establishment_id and a.bill_id = f.id
+              and a.first_on >= ${span.since}::date)))
       group by 1, 2, 3, 4`.execute(sender),
   ])
-  const [byInvoice, byOutside, byMoney] = [
-    Map.groupBy(invoiced.rows, keyOf),
+  const [byInvoice, byAbroad, byOutside, byMoney] = [
+    Map.groupBy(
+      invoiced.rows.filter(({ abroad }) => !abroad),
+      keyOf,
+    ),
+    Map.groupBy(
+      invoiced.rows.filter(({ abroad }) => abroad),
+      keyOf,
+    ),
     Map.groupBy(outside.rows, keyOf),
     Map.groupBy(money.rows, keyOf),
   ]
@@ -110,6 +139,7 @@ export const readReported = async (
       invoiced: (byInvoice.get(name) ?? []).map(partOf),
       outside: (byOutside.get(name) ?? []).map(outsideOf),
       money: byMoney.get(name) ?? [],
+      abroad: abroadOf(byAbroad.get(name) ?? []),
     }
     return { key, file }
   })
@@ -122,14 +152,27 @@ interface CountRow {
 }
 
 /** How many bills of each day have a line of a category; those that are electronic invoices are not counted. */
-export const readCounts = async (reporter: Reporter, { base, to }: DaySpan) => {
+export const readCounts = async (reporter: Reporter, { base, to, since }: DaySpan) => {
   const { rows } = await sql<CountRow>`
     select l.bill_on as day, case when l.rate is null and l.type in ('cancellation', 'earlyDeparture', 'additionalSales') then 'TNT1'
       when l.goods then 'TLB1' else 'TPS1' end as category, count(distinct l.bill_id)::int as count
     from reported_line_entry l
     where l.establishment_id = ${reporter.establishmentId} and l.training = ${reporter.training} and l.bill_on > ${base}::date
-      and l.bill_on <= ${to}::date and not l.invoiced and not l.type = any (${[...NO_SALE]}::text[])
+      and l.bill_on <= ${to}::date and not l.invoiced and coalesce(l.abroad_from < ${since}::date, true) and not l.type = any (${[...NO_SALE]}::text[])
     group by 1, 2`.execute(reporter.tx)
   const counts = new Map(rows.map(({ day, category, count }) => [`${day} ${category}`, count]))
   return (day: Day, category: Category): number => counts.get(`${day} ${category}`) ?? 0
+}
+
+/** Invoices of professionals abroad, as they were signed, in their order. */
+export const readAbroad = async (
+  { tx, establishmentId, training }: Reporter,
+  { base, to, since }: DaySpan,
+): Promise<readonly BillContent[]> => {
+  const { rows } = await sql<{ content: BillContent }>`
+    select a.content from abroad_bill_entry a
+    where a.establishment_id = ${establishmentId} and a.training = ${training} and a.first_on >= ${since}::date
+      and a.bill_on > ${base}::date and a.bill_on <= ${to}::date
+    order by a.bill_on, a.bill_id`.execute(tx)
+  return rows.map(({ content }) => content)
 }

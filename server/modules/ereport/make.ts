@@ -8,7 +8,7 @@ import type { ReportHead, ReportType } from '#domain/ereport/message.ts'
 import type { ReportKind } from '#domain/ereport/period.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { queueFlow } from '#server/modules/einvoice/index.ts'
+import { momentText, queueFlow } from '#server/modules/einvoice/index.ts'
 import { contentOf } from '#server/modules/ereport/content.ts'
 import type { ReportContent } from '#server/modules/ereport/content.ts'
 import { readStanding } from '#server/modules/ereport/standing.ts'
@@ -44,10 +44,6 @@ const checkPeriod = (maker: Maker, standing: Standing, { kind, from }: Which): S
   return period
 }
 
-/** `20270911031500`, where the campsite is. */
-const momentText = (now: Date, timeZone: string): string =>
-  now.toLocaleString('sv-SE', { timeZone }).replaceAll(/\D/g, '')
-
 const headOf = (maker: Maker, standing: Standing, period: StoodPeriod, type: ReportType, rank: number): ReportHead => {
   const { siren, name, platform, timeZone } = standing
   if (siren === null) throw new RuleError('ereport.siren')
@@ -62,8 +58,12 @@ const headOf = (maker: Maker, standing: Standing, period: StoodPeriod, type: Rep
 }
 
 /** Throws RuleError ereport.refused: nothing leaves that the tax authority would not take. */
-const writtenOf = (head: ReportHead, { kind }: StoodPeriod, { sales, collected }: ReportContent): Buffer => {
-  const report = kind === 'PAYMENTS' ? paymentsReport(head, collected) : transactionsReport(head, sales)
+const writtenOf = (
+  head: ReportHead,
+  { kind }: StoodPeriod,
+  { sales, collected, invoices, paid }: ReportContent,
+): Buffer => {
+  const report = kind === 'PAYMENTS' ? paymentsReport(head, collected, paid) : transactionsReport(head, sales, invoices)
   const [fault] = reportFaults(report)
   if (fault !== undefined)
     throw new RuleError('ereport.refused', { rule: fault.rule, at: fault.at, found: fault.found })
@@ -114,7 +114,9 @@ const keep = async (maker: Maker, period: StoodPeriod, content: ReportContent, m
 
 /** Without the count, which is no figure of VAT. */
 const figures = ({ told }: Pick<ReportContent, 'told'>): string =>
-  JSON.stringify(told.map(({ day, category, rate, base, vat }) => [day, category, rate, base, vat]))
+  JSON.stringify(
+    told.map(({ day, category, invoice = null, rate, base, vat }) => [day, category, invoice, rate, base, vat]),
+  )
 
 /**
  * Throws RuleError ereport.* where it may not leave. A period with nothing to tell leaves no file, unless one was taken that says
@@ -125,7 +127,7 @@ export const makeReport = async (maker: Maker, which: Which): Promise<number> =>
   await alone(maker)
   const standing = await readStanding(maker)
   const period = checkPeriod(maker, standing, which)
-  const content = await contentOf(maker, { period, debits: standing.debits, reports: standing.reports })
+  const content = await contentOf(maker, { ...standing, since: standing.since ?? period.from, period })
   const { rank, accepted } = await earlierOf(maker, which)
   const isSame = period.stored !== null && figures(period.stored) === figures(content)
   if (isSame && (period.state === 'ACCEPTED' || period.state === 'NOTHING')) throw new RuleError('ereport.same')

@@ -40,14 +40,21 @@ const heading = (standing: Standing, period: StoodPeriod) => ({
 const periodRow = (standing: Standing, period: StoodPeriod): Row => ({
   ...NO_DAY,
   ...heading(standing, period),
-  ...{ due: period.due, number: period.stored?.number ?? null },
+  ...{ invoice: null, due: period.due, number: period.stored?.number ?? null },
   ...sums(period.stored?.told ?? []),
 })
 
 const dayRow = (standing: Standing, period: StoodPeriod, told: ToldRow): Row => ({
   ...heading(standing, period),
-  ...{ due: null, number: null, day: told.day, category: told.category ?? 'PAID', rateValue: told.rate },
-  ...(isPaid(told) ? { count: null } : { count: told.count }),
+  ...{
+    due: null,
+    number: null,
+    invoice: told.invoice ?? null,
+    day: told.day,
+    category: told.category ?? 'PAID',
+    rateValue: told.rate,
+  },
+  ...(isPaid(told) || told.invoice !== undefined ? { count: null } : { count: told.count }),
   ...sums([told]),
 })
 
@@ -56,7 +63,8 @@ const toldOf = async (context: Context, standing: Standing, period: StoodPeriod)
   if (period.stored !== null) return period.stored.told
   const through = period.through < context.today ? period.through : context.today
   const { debits, reports } = standing
-  return (await contentOf(context, { period: { ...period, through }, debits, reports })).told
+  const since = standing.since ?? period.from
+  return (await contentOf(context, { since, period: { ...period, through }, debits, reports })).told
 }
 
 /** This month and the one before, unless asked. */

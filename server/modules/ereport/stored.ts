@@ -8,19 +8,27 @@ import { cents } from '#domain/money.ts'
 import type { Reporter } from '#server/modules/ereport/files.ts'
 import { keyOf } from '#server/modules/result/index.ts'
 
-/** One row: a category, a rate, base and VAT of sales; or a rate and an amount of collections (category null, VAT 0). */
-export type Packed = readonly (readonly [Category | null, number, number, number])[]
+/**
+ * One row: a category, a rate, base and VAT of sales; or a rate and an amount (VAT 0) of collections (category null), or of those told with
+ * invoices abroad (ABROAD).
+ */
+export type Packed = readonly (readonly [Category | 'ABROAD' | null, number, number, number])[]
 
-export const packed = ({ sales, collected }: ReportState): Packed => [
+export const packed = ({ sales, collected, abroad }: ReportState): Packed => [
   ...sales.map(({ category, rate, base, vat }) => [category, rate, base, vat] as const),
   ...collected.map(({ rate, amount }) => [null, rate, amount, 0] as const),
+  ...abroad.map(({ rate, amount }) => ['ABROAD', rate, amount, 0] as const),
 ]
+
+const amountsOf = (all: Packed, kind: 'ABROAD' | null): CollectedRow[] =>
+  all.flatMap(([category, rate, amount]) => (category === kind ? [{ rate, amount: cents(amount) }] : []))
 
 const unpacked = (all: Packed): ReportState => ({
   sales: all.flatMap(([category, rate, base, vat]) =>
-    category === null ? [] : [{ category, rate, base: cents(base), vat: cents(vat) }],
+    category === null || category === 'ABROAD' ? [] : [{ category, rate, base: cents(base), vat: cents(vat) }],
   ),
-  collected: all.flatMap(([category, rate, amount]) => (category === null ? [{ rate, amount: cents(amount) }] : [])),
+  collected: amountsOf(all, null),
+  abroad: amountsOf(all, 'ABROAD'),
 })
 
 /** WAITING to CANCELLED are those of the outbox; NOTHING: no file was needed. */
@@ -28,7 +36,10 @@ export type Sent = 'NOTHING' | 'WAITING' | 'SENT' | 'ACCEPTED' | 'REJECTED' | 'F
 
 export interface ToldRow {
   readonly day: Day
+  /** Null: collections. */
   readonly category: Category | null
+  /** Of an invoice abroad, told by itself: its number. */
+  readonly invoice?: string
   readonly rate: number
   readonly base: number
   readonly vat: number

@@ -21,6 +21,7 @@ export { closeDueDays } from '#server/modules/payment/closure/nightly.ts'
 /** What accounts show of their money, and papers say of it. */
 export { billCount, billRows } from '#server/modules/payment/bill/bill-rows.ts'
 export { collectedOn, electronicBill, electronicPdf } from '#server/modules/payment/bill/electronic-bill.ts'
+export { previewBill } from '#server/modules/payment/bill/preview-bill.ts'
 export { documentPayment } from '#server/modules/payment/pay/document-payment.ts'
 export { homesOf, payersAbroad } from '#server/modules/payment/pay/payer-homes.ts'
 export type { Home } from '#server/modules/payment/pay/payer-homes.ts'

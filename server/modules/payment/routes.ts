@@ -1,6 +1,4 @@
 import { bookingAccount } from '#domain/billing/account.ts'
-import type { AccountRef } from '#domain/billing/account.ts'
-import type { BillContent } from '#domain/billing/bill-content.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { bills } from '#contract/operations/payment/billing.ts'
 import { EVENT_PAPER, technicalEvents } from '#contract/operations/payment/jet.ts'
@@ -8,7 +6,8 @@ import { payments } from '#contract/operations/payment/payment.ts'
 import { paymentSearch } from '#contract/operations/payment/search-payments.ts'
 import { archiveRoutes } from '#server/modules/payment/archive/routes.ts'
 import { cancelBill } from '#server/modules/payment/bill/cancel-bill.ts'
-import { createBill, readyBill } from '#server/modules/payment/bill/create-bill.ts'
+import { createBill } from '#server/modules/payment/bill/create-bill.ts'
+import { previewBill } from '#server/modules/payment/bill/preview-bill.ts'
 import { printBill } from '#server/modules/payment/bill/print-bill.ts'
 import { billFile } from '#server/modules/payment/bill/read-bill.ts'
 import { closureRoutes } from '#server/modules/payment/closure/routes.ts'
@@ -25,31 +24,7 @@ import { printEvent, readEvent } from '#server/modules/payment/jet/read-event.ts
 import { statementRoutes } from '#server/modules/payment/statement/routes.ts'
 import { counted, handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { Route, Context } from '#server/platform/http/route.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { CreateInput } from '#server/modules/payment/bill/create-bill.ts'
-
-class RolledBack extends Error {
-  readonly content: BillContent
-
-  constructor(content: BillContent) {
-    super('rolled back')
-    this.content = content
-  }
-}
-
-/** Throws what `createBill` throws. The number is empty: none is given before the bill is issued. */
-const previewBill = async (context: Context, ref: AccountRef, input: CreateInput): Promise<BillContent> => {
-  try {
-    return await inTransaction(context.tx, async (tx) => {
-      const { content } = await readyBill({ ...context, tx }, ref, input)
-      throw new RolledBack({ ...content, number: '' })
-    })
-  } catch (error) {
-    if (error instanceof RolledBack) return error.content
-    throw error
-  }
-}
+import type { Route } from '#server/platform/http/route.ts'
 
 const NEWEST = { criteria: {}, page: 0, size: 500, sort: [] }
 
@@ -93,9 +68,7 @@ const billRoutes: readonly Route[] = [
   handle(bills.issue)((context, { body: { bookingId, ...input } }) =>
     createBill(context, bookingAccount(bookingId), input),
   ),
-  handle(bills.preview)((context, { body: { bookingId, ...input } }) =>
-    previewBill(context, bookingAccount(bookingId), input),
-  ),
+  handle(bills.preview)((context, { body }) => previewBill(context, body)),
   handle(bills.cancel)((context, { body }) => cancelBill(context, body)),
   handle(bills.read)(({ tx, establishmentId }, { params }) => billFile(tx, establishmentId, params.id)),
   route(

@@ -8,6 +8,8 @@ import { RuleError } from '#domain/rule-error.ts'
 import { formatRate } from '#contract/format.ts'
 import { recordExpense, requireCashDay } from '#server/modules/payment/index.ts'
 import { CHANGED } from '#server/modules/purchase/receive.ts'
+import { tellSupplier } from '#server/modules/purchase/tell.ts'
+import type { Told } from '#server/modules/purchase/tell.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -16,13 +18,14 @@ interface Row {
   readonly state: string
   readonly otherBuyer: boolean
   readonly addsUp: boolean
+  readonly byPlatform: boolean
   readonly doubleOf: number | null
 }
 
 /** Throws RuleError record.unknown, purchase.decided. */
 const lockWaiting = async ({ tx, establishmentId }: Context, id: number): Promise<Row> => {
   const { rows } = await sql<Row>`
-    select read as invoice, state, other_buyer as "otherBuyer", adds_up as "addsUp", double_of as "doubleOf" from purchase
+    select read as invoice, state, other_buyer as "otherBuyer", adds_up as "addsUp", received_id is not null as "byPlatform", double_of as "doubleOf" from purchase
     where establishment_id = ${establishmentId} and id = ${id} for update`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new RuleError('record.unknown')
@@ -41,14 +44,13 @@ const tvaOf = async ({ tx, establishmentId }: Context, { rate }: PurchaseExpense
   return rows[0].id
 }
 
-const decide = async (
-  context: Context,
-  id: number,
-  state: 'APPROVED' | 'REFUSED',
-  reason: string | null,
-): Promise<void> => {
+const decide = async (context: Context, row: Row, id: number, told: Told): Promise<void> => {
   const { tx, establishmentId, now, user } = context
-  await sql`update purchase set state = ${state}, reason = ${reason}, decided_at = ${now}, decided_by = ${user.id}
+  const { code, reason } = told
+  const state = code === 205 ? 'APPROVED' : 'REFUSED'
+  const flowId = await tellSupplier(context, row, told)
+  await sql`update purchase set state = ${state}, reason = ${reason?.text ?? null}, reason_code = ${reason?.code ?? null},
+      told_code = ${flowId === null ? null : code}, told_flow_id = ${flowId}, decided_at = ${now}, decided_by = ${user.id}
     where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
   await context.changed({ ...CHANGED, id })
   await writeTechnicalEvent(tx, context, JET.PURCHASE_DECIDED, { id, state })
@@ -64,17 +66,19 @@ export interface Approval {
 }
 
 /** Throws RuleError record.unknown, purchase.decided, .double, .otherBuyer, .sums. */
-const lockSound = async (context: Context, id: number, evenSo: boolean): Promise<PurchaseInvoice> => {
-  const { invoice, otherBuyer, addsUp, doubleOf } = await lockWaiting(context, id)
+const lockSound = async (context: Context, id: number, evenSo: boolean): Promise<Row> => {
+  const row = await lockWaiting(context, id)
+  const { invoice, otherBuyer, addsUp, doubleOf } = row
   if (doubleOf !== null) throw new RuleError('purchase.double')
   if (otherBuyer && !evenSo) throw new RuleError('purchase.otherBuyer', { siren: invoice.buyer.siren ?? '' })
   if (!addsUp && !evenSo) throw new RuleError('purchase.sums')
-  return invoice
+  return row
 }
 
 /** Throws what `lockSound` does, RuleError purchase.rate and what entering an expense throws. */
 export const approvePurchase = async (context: Context, { id, evenSo, ...chosen }: Approval): Promise<void> => {
-  const invoice = await lockSound(context, id, evenSo)
+  const row = await lockSound(context, id, evenSo)
+  const { invoice } = row
   for (const expense of expensesOf(invoice)) {
     const expenseId = await recordExpense(context, {
       ...{ id: 0, version: 0, active: true, ...chosen },
@@ -84,7 +88,7 @@ export const approvePurchase = async (context: Context, { id, evenSo, ...chosen 
     await sql`insert into purchase_expense (establishment_id, purchase_id, expense_id)
       values (${context.establishmentId}, ${id}, ${expenseId})`.execute(context.tx)
   }
-  await decide(context, id, 'APPROVED', null)
+  await decide(context, row, id, { code: 205 })
 }
 
 export interface CommissionApproval {
@@ -111,19 +115,24 @@ const requirePartner = async ({ tx, establishmentId }: Context, partnerId: numbe
  */
 export const approveCommission = async (context: Context, asked: CommissionApproval): Promise<void> => {
   const { id, invoicedOn, partnerId, evenSo } = asked
-  const invoice = await lockSound(context, id, evenSo)
+  const row = await lockSound(context, id, evenSo)
   await requirePartner(context, partnerId)
   await requireCashDay(context, invoicedOn, 'invoicedOn')
-  const parts = expensesOf(invoice).map(({ rate, amount }) => [rate, amount])
+  const parts = expensesOf(row.invoice).map(({ rate, amount }) => [rate, amount])
   await sql`
     insert into partner_commission (establishment_id, purchase_id, partner_id, invoiced_on, number, parts)
-    values (${context.establishmentId}, ${id}, ${partnerId}, ${invoicedOn}, ${invoice.number}, ${JSON.stringify(parts)}::jsonb)`.execute(
+    values (${context.establishmentId}, ${id}, ${partnerId}, ${invoicedOn}, ${row.invoice.number}, ${JSON.stringify(parts)}::jsonb)`.execute(
     context.tx,
   )
-  await decide(context, id, 'APPROVED', null)
+  await decide(context, row, id, { code: 205 })
 }
 
-export const refusePurchase = async (context: Context, id: number, reason: string): Promise<void> => {
-  await lockWaiting(context, id)
-  await decide(context, id, 'REFUSED', reason)
+export interface Refusal {
+  readonly id: number
+  /** Of the list of status 210. */
+  readonly code: string
+  readonly reason: string
 }
+
+export const refusePurchase = async (context: Context, { id, code, reason }: Refusal): Promise<void> =>
+  decide(context, await lockWaiting(context, id), id, { code: 210, reason: { code, text: reason } })

@@ -26,10 +26,11 @@ const readPurchase = async (context: Context, id: number): Promise<Purchase> => 
   const { tx, establishmentId } = context
   const { rows } = await sql<Read>`
     select p.id, p.state, p.read as invoice, p.file_name as "fileName", p.content_type = 'application/pdf' as "isPdf",
-      p.received_id is not null as "byPlatform", p.other_buyer as "otherBuyer", p.adds_up as "addsUp", p.double_of as "doubleOf", p.reason,
+      p.received_id is not null as "byPlatform", p.told_code as told, w.state as "toldState", p.other_buyer as "otherBuyer", p.adds_up as "addsUp", p.double_of as "doubleOf", p.reason,
       u.name as "decidedBy", array(select x.expense_id from purchase_expense x where x.establishment_id = p.establishment_id
         and x.purchase_id = p.id order by x.expense_id) as "expenseIds"
     from purchase p left join app_user u on u.id = p.decided_by
+    left join einvoice_flow w on w.establishment_id = p.establishment_id and w.id = p.told_flow_id
     where p.establishment_id = ${establishmentId} and p.id = ${id}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new RuleError('record.unknown')
@@ -70,7 +71,7 @@ export const purchaseRoutes: readonly Route[] = [
     return saved(body.id)
   }),
   handle(purchases.refuse)(async (context, { body }) => {
-    await refusePurchase(context, body.id, body.reason)
+    await refusePurchase(context, body)
     return saved(body.id)
   }),
   route(

@@ -7,6 +7,9 @@ import { Ledger } from '#domain/accounting/derive.ts'
 import { toDay } from '#domain/day.ts'
 import { readPlans } from '#server/modules/accounting/plan/read-plan.ts'
 import { readSources } from '#server/modules/accounting/export/sources.ts'
+import { readLifecycle } from '#domain/einvoice/cdar.ts'
+import { checkCdar } from '#server/documents/cdar/cdar-check.fixture.ts'
+import { readXmlTree } from '#server/documents/xml-tree.ts'
 import { takeReceived } from '#server/modules/purchase/index.ts'
 import { readFile } from '#server/modules/purchase/read-file.ts'
 import { operate } from '#server/testing/context.ts'
@@ -181,7 +184,7 @@ describe('an invoice of a supplier', () => {
   test('that is there already is a double: it is refused with a reason, not approved', async () => {
     const { body } = await upload(bytes(CII()))
     expect((await approve(body['id'], true)).body['message']).toBe('purchase.double')
-    expect((await post('purchase/refuse', { id: body['id'], reason: 'déjà reçue' })).status).toBe(200)
+    expect((await post('purchase/refuse', { id: body['id'], code: 'DOUBLON', reason: 'déjà reçue' })).status).toBe(200)
   })
 
   test('that is too heavy is refused before it is read', async () => {
@@ -198,6 +201,49 @@ describe('an invoice of a supplier', () => {
     expect((await approve(rate.body['id'])).body['message']).toBe('purchase.rate')
   })
 
+  test('that came by the platform is answered by it, approved or refused; one that came by hand is not', async () => {
+    const receive = async (flow: string, xml: string): Promise<unknown> => {
+      await sql`insert into einvoice_received (establishment_id, flow_id, flow_type, syntax, name, content, received_at)
+        values (${site}, ${flow}, 'SupplierInvoice', 'CII', ${`${flow}.xml`}, ${bytes(xml)}, now())`.execute(house.db)
+      await takeReceived(house)
+      const { rows } = await sql<{ id: number }>`select max(id) as id from purchase`.execute(house.db)
+      return rows[0]?.id
+    }
+    const told = async (): Promise<unknown[]> => {
+      const { rows } = await sql<{
+        content: Buffer
+      }>`select content from einvoice_flow where kind = 'STATUS' order by id`.execute(house.db)
+      return rows.flatMap(({ content }) => {
+        checkCdar(content.toString())
+        const tree = readXmlTree(content)
+        return typeof tree === 'string' ? [] : (readLifecycle(tree) ?? [])
+      })
+    }
+    expect(await told()).toEqual([])
+    const good = await receive('told-1', CII({ number: 'F-40' }))
+    expect((await approve(good)).status).toBe(200)
+    const bad = await receive('told-2', CII({ number: 'F-41' }))
+    expect((await post('purchase/refuse', { id: bad, code: 'AUTRE', reason: 'x' })).status).toBe(400)
+    expect((await post('purchase/refuse', { id: bad, code: 'TX_TVA_ERR', reason: 'taux de 10 %' })).status).toBe(200)
+    const said = { sellerSiren: '732829320', collected: [] }
+    expect(await told()).toMatchObject([
+      { ...said, number: 'F-40', code: 204, reasons: [] },
+      { ...said, number: 'F-40', code: 205, reasons: [] },
+      { ...said, number: 'F-41', code: 210, reasons: [{ code: 'TX_TVA_ERR', text: 'taux de 10 %' }] },
+    ])
+    const read = await desk.staff().get(`purchase/one/${String(bad)}`)
+    expect(read.body).toMatchObject({ state: 'REFUSED', told: 210, toldState: 'WAITING', reason: 'taux de 10 %' })
+    const foreign = await receive(
+      'told-3',
+      CII({ number: 'F-42' }).replace(
+        /<ram:SpecifiedLegalOrganization>.*?732829320.*?<\/ram:SpecifiedLegalOrganization>/,
+        '',
+      ),
+    )
+    expect((await post('purchase/refuse', { id: foreign, code: 'EMMET_INC', reason: 'inconnu' })).status).toBe(200)
+    expect((await desk.staff().get(`purchase/one/${String(foreign)}`)).body).toMatchObject({ told: null })
+  })
+
   test('comes from the platform once; what cannot be read stays in the inbox with its reason', async () => {
     const receive = (flow: string, content: string) =>
       sql`insert into einvoice_received (establishment_id, flow_id, flow_type, syntax, name, content, received_at)
@@ -210,7 +256,7 @@ describe('an invoice of a supplier', () => {
     await takeReceived(house)
     const { rows } =
       await sql`select flow_id as flow, problem, (select count(*)::int from purchase p where p.received_id = r.id) as kept
-      from einvoice_received r where handled_at is not null order by id`.execute(house.db)
+      from einvoice_received r where handled_at is not null and flow_id in ('f1', 'f2') order by id`.execute(house.db)
     expect(rows).toEqual([
       { flow: 'f1', problem: null, kept: 1 },
       { flow: 'f2', problem: 'purchase.malformed', kept: 0 },

@@ -23,7 +23,7 @@ const invoiceOf = (xml: Uint8Array): PurchaseInvoice => {
 }
 
 /**
- * Throws RuleError purchase.empty, .tooLarge, .noData (a PDF without its data), .malformed, .doctype, and those of `readPurchase`.
+ * Throws RuleError purchase.empty, .tooLarge, .noData (a PDF without its data), .several (with two invoices), .malformed, .doctype, and those of `readPurchase`.
  */
 export const readFile = (bytes: Uint8Array): ReadFile => {
   if (bytes.length === 0) throw new RuleError('purchase.empty')
@@ -31,5 +31,6 @@ export const readFile = (bytes: Uint8Array): ReadFile => {
   if (!isPdf(bytes)) return { type: 'application/xml', invoice: invoiceOf(bytes) }
   const xml = invoiceInPdf(bytes)
   if (xml === null) throw new RuleError('purchase.noData')
+  if (xml === 'SEVERAL') throw new RuleError('purchase.several')
   return { type: 'application/pdf', invoice: invoiceOf(xml) }
 }

@@ -11,6 +11,20 @@ type Instant = ColumnType<string, string | Date>
 /** Written as `JSON.stringify(value)`: the driver would take an array for an SQL array. */
 type Json = ColumnType<unknown, string>
 
+export interface AbroadBillEntryTable {
+  establishment_id: number | null
+  training: boolean | null
+  bill_id: number | null
+  number: string | null
+  bill_on: Day | null
+  payer_id: number | null
+  account_kind: string | null
+  account_id: number | null
+  cancels_id: number | null
+  first_on: Day | null
+  content: Json | null
+}
+
 export interface AccessChannelTable {
   establishment_id: number
   id: Generated<number>
@@ -1661,6 +1675,7 @@ export interface EinvoiceBillTable {
   reason: string | null
   collected: Generated<Json>
   decided_at: Instant
+  reported: Generated<boolean>
 }
 
 export interface EinvoiceDirectoryTable {
@@ -2853,6 +2868,9 @@ export interface PurchaseTable {
   received_by: number | null
   decided_at: Instant | null
   decided_by: number | null
+  reason_code: string | null
+  told_code: number | null
+  told_flow_id: number | null
 }
 
 export interface PurchaseExpenseTable {
@@ -2949,6 +2967,9 @@ export interface ReportedLineEntryTable {
   amount: number | null
   vat: number | null
   invoiced: boolean | null
+  abroad_from: Day | null
+  number: string | null
+  cancels_id: number | null
 }
 
 export interface ScheduleTable {
@@ -3189,6 +3210,11 @@ export interface TillSessionTable {
   after_seq: Generated<number>
 }
 
+export interface ToldBillEntryTable {
+  establishment_id: number | null
+  bill_id: number | null
+}
+
 export interface TouristTaxTable {
   establishment_id: number
   id: Generated<number>
@@ -3351,6 +3377,7 @@ export interface WaitingWishTable {
 }
 
 export interface Database {
+  abroad_bill_entry: AbroadBillEntryTable
   access_channel: AccessChannelTable
   account: AccountTable
   account_agreed: AccountAgreedTable
@@ -3606,6 +3633,7 @@ export interface Database {
   tax_type: TaxTypeTable
   terminal_batch: TerminalBatchTable
   till_session: TillSessionTable
+  told_bill_entry: ToldBillEntryTable
   tourist_tax: TouristTaxTable
   tourist_tax_place_type: TouristTaxPlaceTypeTable
   town: TownTable

@@ -6,8 +6,8 @@ import type { Day } from '#domain/day.ts'
 import { cents, sum } from '#domain/money.ts'
 import { bankAccount, expenseType } from '#contract/entities/payment/bank.ts'
 import { paymentMethod } from '#contract/entities/payment/payment.ts'
-import { purchases } from '#contract/operations/ereport/purchase.ts'
-import type { Purchase } from '#contract/operations/ereport/purchase.ts'
+import { REFUSALS, purchases } from '#contract/operations/ereport/purchase.ts'
+import type { Purchase, RefusalCode } from '#contract/operations/ereport/purchase.ts'
 import { isReason } from '#contract/reason.ts'
 import { useAll } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
@@ -185,11 +185,24 @@ export const ApproveDialog = ({ purchase, onClose }: DialogProps) => {
   )
 }
 
+/** What the invoice itself shows. */
+const shownReason = ({ doubleOf, otherBuyer, addsUp }: Purchase): RefusalCode | null => {
+  if (doubleOf !== null) return 'DOUBLON'
+  if (otherBuyer) return 'DEST_ERR'
+  return addsUp ? null : 'MONTANTTOTAL_ERR'
+}
+
+interface Refusal {
+  readonly code: RefusalCode
+  readonly reason: string
+}
+
 export const RefuseDialog = ({ purchase, onClose }: DialogProps) => {
   const t = useT('purchase')
+  const [code, setCode] = useState(shownReason(purchase))
   const [reason, setReason] = useState('')
   const work = useDecision(
-    (text: string, key) => call(purchases.refuse, { body: { id: purchase.id, reason: text }, intent: key }),
+    (refusal: Refusal, key) => call(purchases.refuse, { body: { id: purchase.id, ...refusal }, intent: key }),
     t('refuse.done'),
     onClose,
   )
@@ -198,13 +211,27 @@ export const RefuseDialog = ({ purchase, onClose }: DialogProps) => {
       title={t('refuse.title')}
       confirmLabel={t('refuse.action')}
       isPending={work.isPending}
-      reason={isReason(reason) ? undefined : t('refuse.needed')}
+      reason={code === null ? t('refuse.codeNeeded') : isReason(reason) ? undefined : t('refuse.needed')}
       error={work.error === null ? undefined : sentenceOf(work.error)}
       danger
-      onConfirm={() => work.mutate(reason.trim())}
+      onConfirm={() => {
+        if (code !== null) work.mutate({ code, reason: reason.trim() })
+      }}
       onClose={onClose}
     >
-      <ReasonInput label={t('refuse.reason')} value={reason} onChange={setReason} isFirst />
+      <Stack gap="sm">
+        <Text size="sm">{t(purchase.byPlatform ? 'refuse.byPlatform' : 'refuse.byHand')}</Text>
+        <Select
+          label={t('refuse.code')}
+          data={REFUSALS.map((one) => ({ value: one, label: t(`refuse.codes.${one}`) }))}
+          value={code}
+          onChange={(one) => setCode(REFUSALS.find((known) => known === one) ?? null)}
+          required
+          allowDeselect={false}
+          data-autofocus
+        />
+        <ReasonInput label={t('refuse.reason')} value={reason} onChange={setReason} />
+      </Stack>
     </ActionDialog>
   )
 }

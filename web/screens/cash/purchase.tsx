@@ -48,8 +48,18 @@ const Flags = ({ purchase }: { readonly purchase: Purchase }) => {
       {purchase.state === 'REFUSED' ? (
         <Text size="sm">{t('refused', { name: purchase.decidedBy ?? '', reason: purchase.reason ?? '' })}</Text>
       ) : null}
+      <Told purchase={purchase} />
     </>
   )
+}
+
+/** What its supplier was told. */
+const Told = ({ purchase: { told, toldState, state, byPlatform } }: { readonly purchase: Purchase }) => {
+  const t = useT('purchase')
+  if (state === 'RECEIVED' || !byPlatform) return null
+  if (told === null || toldState === null) return <Text size="sm">{t('told.nobody')}</Text>
+  const how = toldState === 'ACCEPTED' ? 'done' : ['REJECTED', 'FAILED'].includes(toldState) ? 'failed' : 'waiting'
+  return <Text size="sm">{t(`told.${how}`, { status: t(`told.s${told}`) })}</Text>
 }
 
 const Loaded = ({ purchase }: { readonly purchase: Purchase }) => {

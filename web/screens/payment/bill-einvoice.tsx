@@ -72,6 +72,7 @@ const Shown = ({ bill, life, state, onCancel, cancelReason }: ShownProps) => {
           </Button>
         )}
       </div>
+      {life.reported ? <p>{t('bill.reported')}</p> : null}
       {life.faults.length === 0 ? null : <Faults faults={life.faults} customerId={life.customerId} />}
       {life.statuses.length === 0 ? null : <Statuses statuses={life.statuses} />}
       {!isAsking || asks === null ? null : (

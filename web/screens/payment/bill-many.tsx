@@ -3,9 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UnbilledRow } from '#contract/lists/payment/unbilled.ts'
 import { bills } from '#contract/operations/payment/billing.ts'
+import { messageOf } from '#contract/messages.ts'
+import { einvoices } from '#contract/operations/payment/einvoice.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/payment/bill.module.css'
 import { call } from '#web/shell/call.ts'
+import { useModule } from '#web/shell/session.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { uuid } from '#web/shell/uuid.ts'
@@ -31,6 +34,8 @@ export const BillMany = ({ rows, kind, onClose }: BillManyProps) => {
   const t = useT('billing')
   const ui = useT('ui')
   const queries = useQueryClient()
+  // Made one by one from their files, those may be billed all the same.
+  const isOn = useModule('electronicInvoice')
   const [done, setDone] = useState(0)
   const [issued, setIssued] = useState(0)
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
@@ -47,6 +52,14 @@ export const BillMany = ({ rows, kind, onClose }: BillManyProps) => {
         kind: kind === 'DOWN_PAYMENT' ? 'DOWN_PAYMENT' : 'BILL',
       } as const
       try {
+        // oxlint-disable-next-line no-await-in-loop -- looked at just before it is made
+        const faults = isOn ? (await call(einvoices.before, { body })).faults : []
+        if (faults.length > 0) {
+          const why = faults.map(({ rule }) => messageOf(rule, {}) ?? rule).join(' ')
+          setRefusals((before) => [...before, { code: row.bookingCode, why }])
+          setDone((n) => n + 1)
+          continue
+        }
         // oxlint-disable-next-line no-await-in-loop -- numbers follow each other: one bill at a time
         await call(bills.issue, { body, intent: uuid() })
         setIssued((n) => n + 1)

@@ -38,14 +38,31 @@ const readUntil = async (db: Db, establishmentId: number): Promise<Date | null> 
   return until === null ? null : new Date(until)
 }
 
+/** What asking again does not change: one flow that it lists and cannot give keeps nobody from the next. */
+const LOST = ['platform.notFound', 'platform.refused', 'platform.answerTooLarge']
+
+const fetched = async (
+  platform: Platform,
+  { flowId }: PlatformFlow,
+): Promise<{ readonly content: Uint8Array; readonly problem: string | null }> => {
+  try {
+    return { content: await platform.fetch(flowId), problem: null }
+  } catch (error) {
+    if (!(error instanceof PlatformFailure) || !LOST.includes(error.message)) throw error
+    return { content: new Uint8Array(), problem: error.message }
+  }
+}
+
 /** Kept before anybody reads it: whatever it is, it is not asked for twice. */
 const keepReceived = async ({ db, now }: Parts, establishmentId: number, platform: Platform, flow: PlatformFlow) => {
   const { rows } = await sql`select from einvoice_received
     where establishment_id = ${establishmentId} and flow_id = ${flow.flowId}`.execute(db)
   if (rows.length > 0) return
-  const content = await platform.fetch(flow.flowId)
-  await sql`insert into einvoice_received (establishment_id, flow_id, flow_type, syntax, name, content, received_at)
-    values (${establishmentId}, ${flow.flowId}, ${flow.type}, ${flow.syntax}, ${flow.name}, ${Buffer.from(content)}, ${now()})
+  const { content, problem } = await fetched(platform, flow)
+  const at = now()
+  await sql`insert into einvoice_received (establishment_id, flow_id, flow_type, syntax, name, content, received_at, handled_at, problem)
+    values (${establishmentId}, ${flow.flowId}, ${flow.type}, ${flow.syntax}, ${flow.name}, ${Buffer.from(content)}, ${at},
+      ${problem === null ? null : at}, ${problem})
     on conflict do nothing`.execute(db)
 }
 

@@ -112,3 +112,20 @@ export const takenUpBy = async (tx: Tx, establishmentId: number, billId: number)
     order by f.id limit 1`.execute(tx)
   return rows[0]?.number ?? null
 }
+
+/**
+ * The last day of a final bill of the account for the payer that was cancelled since. What was received up to then was billed with the stay:
+ * it is no down payment that still calls for its bill. Null: there is none.
+ */
+export const lastCancelledFinal = async (
+  tx: Tx,
+  establishmentId: number,
+  accountId: number,
+  payerId: number,
+): Promise<Day | null> => {
+  const { rows } = await sql<{ day: Day | null }>`
+    select max(f.bill_on) as day from bill f
+    join bill_cancellation x on x.establishment_id = f.establishment_id and x.bill_id = f.id
+    where ${ofPayer(establishmentId, accountId, payerId)} and not f.down_payment and f.cancels_id is null`.execute(tx)
+  return rows[0]?.day ?? null
+}

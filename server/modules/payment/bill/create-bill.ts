@@ -22,18 +22,25 @@ import { attestationOf } from '#server/modules/payment/bill/attestation.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
 import { partsOfDownPayment, partsOfStay, takenUpOf } from '#server/modules/payment/bill/bill-parts.ts'
 import type { Asked, BillParts, ShownPayment } from '#server/modules/payment/bill/bill-parts.ts'
-import { billedOf, customerUnbilled } from '#server/modules/payment/bill/billed.ts'
+import { billedOf, customerUnbilled, lastCancelledFinal } from '#server/modules/payment/bill/billed.ts'
 
 export type CreateInput = Omit<z.output<typeof createBillBody>, 'bookingId'>
 
-/** A company is billed the down payment that it made earlier before the stay itself (CGI art. 289, I-1-c). */
-const checkDownPayments = (
-  context: Context,
+/**
+ * A company is billed the down payment that it made earlier before the stay itself (CGI art. 289, I-1-c); one that a final bill took, were it
+ * cancelled since, was billed with the stay.
+ */
+const checkDownPayments = async (
+  { tx, establishmentId, today }: Context,
+  { head, payerId }: Asked,
   { professional, name }: Buyer,
   payments: readonly ShownPayment[],
-): void => {
-  const early = payments.some((p) => p.isAdvance && p.paidOn < context.today)
-  if (professional && early) throw new RuleError('billing.downPaymentBillFirst', { name })
+): Promise<void> => {
+  const early = payments.filter((p) => p.isAdvance && p.paidOn < today)
+  if (!professional || early.length === 0) return
+  const billedOn = await lastCancelledFinal(tx, establishmentId, head.id, payerId)
+  if (early.some((p) => billedOn === null || p.paidOn > billedOn))
+    throw new RuleError('billing.downPaymentBillFirst', { name })
 }
 
 /** The customer's bill comes before that of a partner who pays a part (spec 5). */
@@ -73,7 +80,7 @@ const requestOf = async (
   const { seller, vatOnDebits } = await readSeller(tx, establishmentId)
   const buyer = await readBuyer(tx, establishmentId, payerId)
   if (!isDownPayment) {
-    checkDownPayments(context, buyer, parts.payments)
+    await checkDownPayments(context, asked, buyer, parts.payments)
     await checkOrder(context, asked, buyer)
   }
   const request = {

@@ -18,19 +18,21 @@ const PLACES = {
   VAT: '/tva-statement-list',
   TAX: '/tax-statement-list',
   PURCHASE: '/purchase-list',
+  EINVOICE: '/electronic-invoice-list',
 } as const
 
 const Line = ({ duty }: { readonly duty: Duty }) => {
   const t = useT('ereport')
   const { read } = useRight('payment_closure')
   const { kind, from, through, due, state, count } = duty
-  const what = kind === 'PURCHASE' ? t('duties.PURCHASE', { count: count ?? 0 }) : t(`duties.${kind}`)
+  const isCounted = kind === 'PURCHASE' || kind === 'EINVOICE'
+  const what = isCounted ? t(`duties.${kind}`, { count: count ?? 0 }) : t(`duties.${kind}`)
   const words =
     from === null || through === null
       ? what
       : t('duties.of', { what, from: formatDay(from), through: formatDay(through) })
   const tells = [
-    ...(kind === 'PURCHASE' ? [] : [t(`duties.states.${state}`)]),
+    ...(isCounted ? [] : [t(`duties.states.${state}`)]),
     ...(due === null ? [] : [t('duties.due', { due: formatDay(due) })]),
   ]
   return (
@@ -56,7 +58,10 @@ export const Duties = () => {
     refetchInterval: ASK_AGAIN,
     meta: {
       quiet: true,
-      refreshedBy: ['ereport', 'closure', 'tvaStatement', 'taxStatement', 'purchase', 'preference.vatStatement'],
+      refreshedBy: [
+        ...['ereport', 'closure', 'tvaStatement', 'taxStatement', 'purchase', 'preference.vatStatement'],
+        ...['einvoiceBill', 'einvoiceFlow'],
+      ],
     },
   })
   const today = useToday()

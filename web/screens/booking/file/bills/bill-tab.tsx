@@ -25,6 +25,7 @@ import { StateBadge } from '#web/list/columns.tsx'
 import { pathTo } from '#web/paths.ts'
 import billClasses from '#web/screens/booking/file/bills/bills.module.css'
 import { ScreenLink } from '#web/shell/navigation.tsx'
+import { BillBeforeAlert, useBillBefore } from '#web/ui/bill-before.tsx'
 import { BillPrintButton } from '#web/ui/bill-print-button.tsx'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
 import { sentence } from '#web/screens/booking/sentence.ts'
@@ -145,13 +146,16 @@ export const BillTab = ({ file, writes }: BillTabProps) => {
   const [shown] = useDebouncedValue(body, PAUSE_MS)
   // Once a payer has their bill, what was shown is nobody's any more.
   const isInStep = shown.payerId === body.payerId
+  const before = useBillBefore(shown, file.version)
   const refused = actionReason(file, 'bill')
   const reason = write
     ? (refused ?? (hasChoice && chosen.length === 0 ? t('bill.chooseStay') : undefined))
     : ui('noRight')
   const issue = async (): Promise<void> => {
     if (reason !== undefined) return
-    const yes = await confirm({ title: t('bill.issueTitle'), body: t('bill.issueBody'), confirmLabel: t('bill.issue') })
+    const cannotGo = (before?.faults.length ?? 0) > 0
+    const words = cannotGo ? `${t('bill.cannotGo')} ${t('bill.issueBody')}` : t('bill.issueBody')
+    const yes = await confirm({ title: t('bill.issueTitle'), body: words, confirmLabel: t('bill.issue') })
     if (!yes) return
     const isDone = await writes.run(async ({ version }, intent) => {
       const { number } = await call(bills.issue, { body: { ...body, version }, intent })
@@ -175,6 +179,7 @@ export const BillTab = ({ file, writes }: BillTabProps) => {
           </span>
         </header>
         <MissingIdentity file={file} />
+        {isInStep ? <BillBeforeAlert before={before} /> : null}
         {reason === undefined ? (
           <BillOptions
             draft={{ ...draft, kind }}

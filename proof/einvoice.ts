@@ -9,16 +9,9 @@ const VITEST = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
 const BILLS = 1000
 
 export const einvoice = async (): Promise<void> => {
-  const arguments_ = [
-    VITEST,
-    'run',
-    '--project',
-    'server',
-    'server/modules/einvoice/month.test.ts',
-    '--reporter=verbose',
-  ]
+  const given = [VITEST, 'run', '--project', 'server', 'server/modules/einvoice/month.test.ts', '--reporter=verbose']
   const env = { ...process.env, PINEDE_BILLS: String(BILLS) }
-  const child = spawn(process.execPath, arguments_, { cwd: ROOT, env, stdio: 'inherit' })
+  const child = spawn(process.execPath, given, { cwd: ROOT, env, stdio: 'inherit' })
   const end = (): boolean => child.kill('SIGTERM')
   process.once('exit', end)
   try {

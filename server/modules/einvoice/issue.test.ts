@@ -151,7 +151,7 @@ test('a status of another seller, of an unknown bill, or garbage is kept, shown,
   status(number, 204)
   await round()
   expect(await stateOf(id)).toMatchObject({ state: 'ACCEPTED' })
-  expect((await stateOf(id)).statuses.map(({ code }) => code).toSorted()).toEqual([203, 204, 204, 205])
+  expect((await stateOf(id)).statuses.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([203, 204, 204, 205])
   const { body } = await desk.staff().get(`module/electronic-invoice/exchanges/${moduleId}`)
   const problems = (body['list'] as { failure: string | null; direction: string }[]).filter(
     ({ direction, failure }) => direction === 'IN' && failure !== null,

@@ -27,7 +27,8 @@ beforeEach(async () => {
 
 const { post, anOffice, aids, aidOf, step, ...helped } = aidDesk(desk)
 const office = await anOffice()
-const ask = (file: BookingFile, over: object = {}): Promise<Answer> => helped.ask(file, { partnerId: office.id, ...over })
+const ask = (file: BookingFile, over: object = {}): Promise<Answer> =>
+  helped.ask(file, { partnerId: office.id, ...over })
 const aided = (over: object = {}): Promise<BookingFile> => helped.aided({ partnerId: office.id, ...over })
 const shares = async ({ id }: Pick<BookingFile, 'id'>): Promise<unknown> =>
   (await desk.read(id)).payers.map((p) => [p.payerId, p.total, p.balance])

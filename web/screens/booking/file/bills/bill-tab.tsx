@@ -25,7 +25,7 @@ import { StateBadge } from '#web/list/columns.tsx'
 import { pathTo } from '#web/paths.ts'
 import billClasses from '#web/screens/booking/file/bills/bills.module.css'
 import { ScreenLink } from '#web/shell/navigation.tsx'
-import { BillBeforeAlert, useBillBefore } from '#web/ui/bill-before.tsx'
+import { BillBeforeAlert, useBillBefore } from '#web/screens/booking/file/bills/bill-before.tsx'
 import { BillPrintButton } from '#web/ui/bill-print-button.tsx'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
 import { sentence } from '#web/screens/booking/sentence.ts'
@@ -186,7 +186,7 @@ export const BillTab = ({ file, writes }: BillTabProps) => {
             rows={rows ?? []}
             row={row}
             mayBeDown={mayBeDown}
-            onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+            onChange={(change) => setDraft((typed) => ({ ...typed, ...change }))}
           />
         ) : null}
         {hasChoice ? (

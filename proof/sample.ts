@@ -319,6 +319,8 @@ const LISTS = {
   civilityId: 'customer/civility',
   regionId: 'customer/region',
   languageId: 'customer/language',
+  documentFunctionModelId: 'document/model',
+  mailingConfigurationId: 'document/mailing-configuration',
 } as const
 
 const simpleIds = async (client: Client): Promise<Samples> => {

@@ -110,6 +110,8 @@ const MADE_ELSEWHERE: readonly string[] = [
   'expenseAttachment',
   'customerAttachment',
   'bookingAttachment',
+  'mailingPicture',
+  'mailingAttachment',
   'plan',
 ]
 

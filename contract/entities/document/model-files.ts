@@ -2,7 +2,9 @@ import { ATTACHED, ATTACHED_SHOWN } from '#contract/attachment.ts'
 import { defineEntity } from '#contract/entity.ts'
 import { f } from '#contract/field.ts'
 
-const MODEL = { mailingConfigurationId: f.ref('Modèle de courrier', 'mailingConfiguration', { readOnly: true }) } as const
+const MODEL = {
+  mailingConfigurationId: f.ref('Modèle de courrier', 'mailingConfiguration', { readOnly: true }),
+} as const
 
 /** A picture within the texts of a model. */
 export const mailingPicture = defineEntity({
@@ -26,6 +28,7 @@ export const mailingAttachment = defineEntity({
   parent: 'mailingConfigurationId',
   fields: { ...MODEL, languageId: f.ref('Langue', 'language'), ...ATTACHED },
   ...ATTACHED_SHOWN,
+  form: [['languageId'], ...ATTACHED_SHOWN.form],
 })
 
 /** By the French. */

@@ -45,7 +45,7 @@ test('a bill to a company leaves once as Factur-X, is accepted, and its collecti
 
 test('what keeps a bill from leaving is told before it is made, and nothing is made', async () => {
   const { id: bookingId } = await desk.booked([aStay(site)])
-  const before = async () => of<BillBefore>(await desk.staff().post('payment/einvoice/before', { bookingId }))
+  const before = async () => of<BillBefore>(await desk.staff().post('payment/einvoice/preview', { bookingId }))
   const count = async () => (await sql`select from bill`.execute(db)).rows.length
   const made = await count()
   expect(await before()).toEqual({ faults: [], customerId: site.customerId })

@@ -646,6 +646,17 @@ export interface AidTransferTable {
   created_by: number
 }
 
+export interface AidTransferEntryTable {
+  establishment_id: number | null
+  id: number | null
+  training: boolean | null
+  partner_id: number | null
+  method_id: number | null
+  paid_on: Day | null
+  amount: number | null
+  reference: string | null
+}
+
 export interface AidTransferPartTable {
   establishment_id: number
   payment_id: number
@@ -1320,6 +1331,18 @@ export interface ChannelToldTable {
   online_booking_id: number
   code: string
   until: Day
+}
+
+export interface ChargedBillEntryTable {
+  establishment_id: number | null
+  id: number | null
+  account_kind: string | null
+  account_id: number | null
+  total: number | null
+  vat: Json | null
+  down_payment: boolean | null
+  cancels_id: number | null
+  cancelled_by: number | null
 }
 
 export interface ChargedTaxEntryTable {
@@ -2767,6 +2790,12 @@ export interface PlanShapeTable {
   points: Json
 }
 
+export interface PlatformFlowEntryTable {
+  establishment_id: number | null
+  id: number | null
+  state: string | null
+}
+
 export interface PoliceFormTable {
   establishment_id: number
   id: Generated<number>
@@ -3432,6 +3461,7 @@ export interface Database {
   aid_bank_entry: AidBankEntryTable
   aid_part_entry: AidPartEntryTable
   aid_transfer: AidTransferTable
+  aid_transfer_entry: AidTransferEntryTable
   aid_transfer_part: AidTransferPartTable
   aid_transfer_return: AidTransferReturnTable
   aid_transfer_row: AidTransferRowTable
@@ -3483,6 +3513,7 @@ export interface Database {
   channel_push: ChannelPushTable
   channel_push_failure: ChannelPushFailureTable
   channel_told: ChannelToldTable
+  charged_bill_entry: ChargedBillEntryTable
   charged_tax_entry: ChargedTaxEntryTable
   civility: CivilityTable
   closed_month_entry: ClosedMonthEntryTable
@@ -3595,6 +3626,7 @@ export interface Database {
   plan: PlanTable
   plan_file: PlanFileTable
   plan_shape: PlanShapeTable
+  platform_flow_entry: PlatformFlowEntryTable
   police_form: PoliceFormTable
   preference: PreferenceTable
   preference_group: PreferenceGroupTable

@@ -119,7 +119,9 @@ const whereOf = (list: AnyList, source: AnySource, context: Context, criteria: C
     const found = source.filters[key]?.(value as never, context, criteria as never)
     return found === undefined ? [] : Array.isArray(found) ? (found as readonly Sql[]) : [found as Sql]
   })
-  return sql.join([source.visible(context, criteria as never), ...conditions], sql` and `)
+  // Each apart: an `or` within one would let rows past the others, and past the wall between sites.
+  const apart = [source.visible(context, criteria as never), ...conditions].map((one) => sql`(${one})`)
+  return sql.join(apart, sql` and `)
 }
 
 /** The condition of a search, for what a module sums beside it. */

@@ -40,6 +40,9 @@ test('a bill to a company leaves once as Factur-X, is accepted, and its collecti
   expect(await stateOf(id)).toMatchObject({ state: 'COLLECTED', statuses: [{ code: 212 }, { code: 212 }] })
   const { body } = await desk.staff().post('payment/einvoice/search', { criteria: {} })
   expect(body['list']).toMatchObject([{ number, state: 'COLLECTED', total: 22_386 }])
+  // Filters narrow one another, and none of them the wall between sites: what has an « or » stands apart.
+  const waiting = await desk.staff().post('payment/einvoice/search', { criteria: { text: number, waiting: true } })
+  expect(waiting.body['list']).toEqual([])
   expect(errors).toEqual([])
 })
 

@@ -62,6 +62,8 @@ const USES = {
   'use.bill.many': 'invoices',
   'use.holiday_aid.one': 'holiday aid',
   'use.holiday_aid.many': 'holiday aids',
+  'use.partner_commission.one': 'commission invoice',
+  'use.partner_commission.many': 'commission invoices',
   'use.aid_transfer.one': 'transfer of an aid office',
   'use.aid_transfer.many': 'transfers of aid offices',
   'use.purchase.one': 'supplier’s invoice',

@@ -138,6 +138,11 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     name: 'number',
     screen: '/purchase/{id}',
   },
+  partner_commission: {
+    label: { one: 'facture de commission', many: 'factures de commission' },
+    right: 'payment_expense',
+    name: 'number',
+  },
   holiday_aid: {
     label: { one: 'aide aux vacances', many: 'aides aux vacances' },
     right: 'booking_vacaf',

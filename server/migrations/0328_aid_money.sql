@@ -19,6 +19,10 @@ create index on aid_transfer_return (returned_by);
 insert into aid_transfer_return (establishment_id, transfer_id, returned_on, amount, reason, returned_at, returned_by)
 select establishment_id, id, returned_on, returned, returned_reason, created_at, created_by from aid_transfer where returned > 0;
 
+-- As the bank and its statements read them.
+create view aid_transfer_entry with (security_invoker = true) as
+  select t.establishment_id, t.id, t.training, t.partner_id, t.method_id, t.paid_on, t.amount, t.reference from aid_transfer t;
+
 -- Payments of files, and their reversals, that are parts of a transfer. `later`: the bank moved nothing that day.
 create view aid_part_entry with (security_invoker = true) as
   select p.establishment_id, y.id as payment_id, p.transfer_id, t.paid_on as came_on, y.paid_on as on_day, y.amount,
@@ -69,7 +73,7 @@ create or replace view accounting_document with (security_invoker = true) as
   union all
   select n.establishment_id, e.training, 'expired', n.id, n.valid_until + 1, n.account_kind, n.account_id
   from credit_note n join establishment e on e.id = n.establishment_id
-  where n.valid_until < now()::date and credit_left(n.establishment_id, n.id) > 0
+  where credit_left(n.establishment_id, n.id) > 0
   union all
   select x.establishment_id, e.training, 'expense', x.id, x.spent_on, null, null from expense x join establishment e on e.id = x.establishment_id
   union all

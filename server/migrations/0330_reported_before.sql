@@ -22,3 +22,9 @@ create view told_bill_entry with (security_invoker = true) as
       where f.bill_on between r.from_day and r.through and r.type is not null)
     and not exists (
       select from einvoiced_bill_entry e where e.establishment_id = f.establishment_id and e.bill_id = f.id);
+
+-- Bills as the platform's room reads them: what they charge, by rate, and which bill cancelled them.
+create view charged_bill_entry with (security_invoker = true) as
+  select f.establishment_id, f.id, f.account_kind, f.account_id, f.total, f.content -> 'vat' as vat, f.down_payment, f.cancels_id,
+    c.cancelling_bill_id as cancelled_by
+  from bill f left join bill_cancellation c on c.establishment_id = f.establishment_id and c.bill_id = f.id;

@@ -6,3 +6,7 @@ alter table purchase
   add foreign key (establishment_id, told_flow_id) references einvoice_flow (establishment_id, id),
   add check ((told_code is null) = (told_flow_id is null));
 create index purchase_told on purchase (establishment_id, told_flow_id);
+
+-- How what was sent to the platform stands, for the rooms that sent it.
+create view platform_flow_entry with (security_invoker = true) as
+  select w.establishment_id, w.id, w.state from einvoice_flow w;

@@ -88,7 +88,7 @@ const done = z.strictObject({ status: z.literal('DONE'), count: z.int() })
 export const einvoices = {
   before: operation({
     method: 'POST',
-    path: 'payment/einvoice/before',
+    path: 'payment/einvoice/preview',
     right: ['payment_bill', 'write'],
     module: 'electronicInvoice',
     write: true,

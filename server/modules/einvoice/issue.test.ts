@@ -40,12 +40,15 @@ test('a bill to a company leaves once as Factur-X, is accepted, and its collecti
   expect(await stateOf(id)).toMatchObject({ state: 'COLLECTED', statuses: [{ code: 212 }, { code: 212 }] })
   const { body } = await desk.staff().post('payment/einvoice/search', { criteria: {} })
   expect(body['list']).toMatchObject([{ number, state: 'COLLECTED', total: 22_386 }])
+  // Filters narrow one another, and none of them the wall between sites: what has an « or » stands apart.
+  const waiting = await desk.staff().post('payment/einvoice/search', { criteria: { text: number, waiting: true } })
+  expect(waiting.body['list']).toEqual([])
   expect(errors).toEqual([])
 })
 
 test('what keeps a bill from leaving is told before it is made, and nothing is made', async () => {
   const { id: bookingId } = await desk.booked([aStay(site)])
-  const before = async () => of<BillBefore>(await desk.staff().post('payment/einvoice/before', { bookingId }))
+  const before = async () => of<BillBefore>(await desk.staff().post('payment/einvoice/preview', { bookingId }))
   const count = async () => (await sql`select from bill`.execute(db)).rows.length
   const made = await count()
   expect(await before()).toEqual({ faults: [], customerId: site.customerId })

@@ -28,17 +28,15 @@ export const wasReported = async (
   const { totals, category } = bill
   if (totals.due !== 0 || totals.including <= 0 || category === 'MIXED') return false
   const { rows } = await sql`
-    select from bill b
-    join bill x on x.establishment_id = b.establishment_id and x.account_kind = b.account_kind and x.account_id = b.account_id
+    select from charged_bill_entry b
+    join charged_bill_entry x on x.establishment_id = b.establishment_id and x.account_kind = b.account_kind and x.account_id = b.account_id
     join told_bill_entry t on t.establishment_id = x.establishment_id and t.bill_id = x.id
-    left join bill_cancellation c on c.establishment_id = x.establishment_id and c.bill_id = x.id
     where b.establishment_id = ${establishmentId} and b.id = ${id}
-      and (x.id = b.id or (c.cancelling_bill_id < b.id and x.total = b.total and x.content -> 'vat' = b.content -> 'vat'
-        and x.down_payment = b.down_payment
-        and not exists (select from einvoice_bill k join bill o on o.establishment_id = k.establishment_id and o.id = k.bill_id
-          left join bill_cancellation z on z.establishment_id = o.establishment_id and z.bill_id = o.id
+      and (x.id = b.id or (x.cancelled_by < b.id and x.total = b.total and x.vat = b.vat and x.down_payment = b.down_payment
+        and not exists (
+          select from einvoice_bill k join charged_bill_entry o on o.establishment_id = k.establishment_id and o.id = k.bill_id
           where k.establishment_id = b.establishment_id and k.reported and o.account_kind = b.account_kind
-            and o.account_id = b.account_id and o.id <> b.id and o.cancels_id is null and z.bill_id is null and o.total = b.total)))
+            and o.account_id = b.account_id and o.id <> b.id and o.cancels_id is null and o.cancelled_by is null and o.total = b.total)))
     limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -30,7 +30,7 @@ const readPurchase = async (context: Context, id: number): Promise<Purchase> => 
       u.name as "decidedBy", array(select x.expense_id from purchase_expense x where x.establishment_id = p.establishment_id
         and x.purchase_id = p.id order by x.expense_id) as "expenseIds"
     from purchase p left join app_user u on u.id = p.decided_by
-    left join einvoice_flow w on w.establishment_id = p.establishment_id and w.id = p.told_flow_id
+    left join platform_flow_entry w on w.establishment_id = p.establishment_id and w.id = p.told_flow_id
     where p.establishment_id = ${establishmentId} and p.id = ${id}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new RuleError('record.unknown')

@@ -573,6 +573,17 @@ export interface AidTransferTable {
   created_by: number
 }
 
+export interface AidTransferEntryTable {
+  establishment_id: number | null
+  id: number | null
+  training: boolean | null
+  partner_id: number | null
+  method_id: number | null
+  paid_on: Day | null
+  amount: number | null
+  reference: string | null
+}
+
 export interface AidTransferPartTable {
   establishment_id: number
   payment_id: number
@@ -1234,6 +1245,18 @@ export interface ChannelToldTable {
   online_booking_id: number
   code: string
   until: Day
+}
+
+export interface ChargedBillEntryTable {
+  establishment_id: number | null
+  id: number | null
+  account_kind: string | null
+  account_id: number | null
+  total: number | null
+  vat: Json | null
+  down_payment: boolean | null
+  cancels_id: number | null
+  cancelled_by: number | null
 }
 
 export interface ChargedTaxEntryTable {
@@ -2782,6 +2805,12 @@ export interface PlanShapeTable {
   points: Json
 }
 
+export interface PlatformFlowEntryTable {
+  establishment_id: number | null
+  id: number | null
+  state: string | null
+}
+
 export interface PoliceFormTable {
   establishment_id: number
   id: Generated<number>
@@ -3429,6 +3458,7 @@ export interface Database {
   address: AddressTable
   age_category: AgeCategoryTable
   aid_transfer: AidTransferTable
+  aid_transfer_entry: AidTransferEntryTable
   aid_transfer_part: AidTransferPartTable
   aid_transfer_row: AidTransferRowTable
   allotment: AllotmentTable
@@ -3479,6 +3509,7 @@ export interface Database {
   channel_push: ChannelPushTable
   channel_push_failure: ChannelPushFailureTable
   channel_told: ChannelToldTable
+  charged_bill_entry: ChargedBillEntryTable
   charged_tax_entry: ChargedTaxEntryTable
   civility: CivilityTable
   closed_month_entry: ClosedMonthEntryTable
@@ -3596,6 +3627,7 @@ export interface Database {
   plan: PlanTable
   plan_file: PlanFileTable
   plan_shape: PlanShapeTable
+  platform_flow_entry: PlatformFlowEntryTable
   police_form: PoliceFormTable
   preference: PreferenceTable
   preference_group: PreferenceGroupTable

@@ -20,6 +20,8 @@ interface Approval {
   readonly evenSo: boolean
 }
 
+const approve = (body: Approval, key: string) => call(purchases.approveCommission, { body, intent: key })
+
 export const CommissionDialog = ({ purchase, onClose }: DialogProps) => {
   const t = useT('purchase')
   const today = useToday()
@@ -28,11 +30,7 @@ export const CommissionDialog = ({ purchase, onClose }: DialogProps) => {
   const [evenSo, setEvenSo] = useState(false)
   const partners = useChoices(partner, () => true)
   const doubtful = purchase.otherBuyer || !purchase.addsUp
-  const work = useDecision(
-    (body: Approval, key) => call(purchases.approveCommission, { body, intent: key }),
-    t('approve.done'),
-    onClose,
-  )
+  const work = useDecision(approve, t('approve.done'), onClose)
   const beside = work.error === null ? {} : fieldErrorsOf(work.error)
   const isSaid = work.error === null || Object.keys(beside).length > 0
   const isMissing = invoicedOn === null || partnerId === null

@@ -29,6 +29,23 @@ interface Refusal {
 const inOrder = (rows: readonly UnbilledRow[]): UnbilledRow[] =>
   rows.toSorted((a, b) => Number(a.otherPayer) - Number(b.otherPayer))
 
+/** Why this row is not billed; null: it is. What a platform would refuse is looked at just before it is made. */
+const billOne = async (row: UnbilledRow, kind: BillManyProps['kind'], isOn: boolean): Promise<string | null> => {
+  const body = {
+    bookingId: row.bookingId,
+    payerId: row.otherPayer ? row.payerId : null,
+    kind: kind === 'DOWN_PAYMENT' ? 'DOWN_PAYMENT' : 'BILL',
+  } as const
+  try {
+    const faults = isOn ? (await call(einvoices.before, { body })).faults : []
+    if (faults.length > 0) return faults.map(({ rule }) => messageOf(rule, {}) ?? rule).join(' ')
+    await call(bills.issue, { body, intent: uuid() })
+    return null
+  } catch (error) {
+    return sentenceOf(error)
+  }
+}
+
 /** Bills many files one after the other: each bill is a transaction of its own, and what is refused says why. */
 export const BillMany = ({ rows, kind, onClose }: BillManyProps) => {
   const t = useT('billing')
@@ -46,26 +63,10 @@ export const BillMany = ({ rows, kind, onClose }: BillManyProps) => {
     setState('running')
     for (const row of inOrder(rows)) {
       if (stopped.current) break
-      const body = {
-        bookingId: row.bookingId,
-        payerId: row.otherPayer ? row.payerId : null,
-        kind: kind === 'DOWN_PAYMENT' ? 'DOWN_PAYMENT' : 'BILL',
-      } as const
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- looked at just before it is made
-        const faults = isOn ? (await call(einvoices.before, { body })).faults : []
-        if (faults.length > 0) {
-          const why = faults.map(({ rule }) => messageOf(rule, {}) ?? rule).join(' ')
-          setRefusals((before) => [...before, { code: row.bookingCode, why }])
-          setDone((n) => n + 1)
-          continue
-        }
-        // oxlint-disable-next-line no-await-in-loop -- numbers follow each other: one bill at a time
-        await call(bills.issue, { body, intent: uuid() })
-        setIssued((n) => n + 1)
-      } catch (error) {
-        setRefusals((before) => [...before, { code: row.bookingCode, why: sentenceOf(error) }])
-      }
+      // oxlint-disable-next-line no-await-in-loop -- numbers follow each other: one bill at a time
+      const why = await billOne(row, kind, isOn)
+      if (why === null) setIssued((n) => n + 1)
+      else setRefusals((before) => [...before, { code: row.bookingCode, why }])
       setDone((n) => n + 1)
     }
     setState('over')

@@ -85,7 +85,7 @@ const readMatches = async ({ tx, establishmentId }: Context, id: number): Promis
     left join expense x on x.establishment_id = m.establishment_id and x.id = m.expense_id
     left join injection i on i.establishment_id = m.establishment_id and i.id = m.injection_id
     left join aid_transfer_return r on r.establishment_id = m.establishment_id and r.id = m.aid_return_id
-    left join aid_transfer a on a.establishment_id = m.establishment_id and a.id = coalesce(m.aid_transfer_id, r.transfer_id)
+    left join aid_transfer_entry a on a.establishment_id = m.establishment_id and a.id = coalesce(m.aid_transfer_id, r.transfer_id)
     left join partner o on o.establishment_id = a.establishment_id and o.id = a.partner_id
     where e.establishment_id = ${establishmentId} and e.statement_id = ${id}
     group by m.line_id, case when y.method_kind = 'CARD' then y.paid_on::text || y.method_id else m.id::text end

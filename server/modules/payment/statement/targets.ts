@@ -114,13 +114,13 @@ const aids = ({ establishmentId, training }: Context, account: Account) => {
     where t.establishment_id = ${establishmentId} and t.training = ${training}`
   return {
     came: sql<Row>`
-      select ${row(sql`t.id`, sql`t.paid_on`, sql`t.amount`)} from aid_transfer t ${ofTransfer} and t.paid_on ${days}
+      select ${row(sql`t.id`, sql`t.paid_on`, sql`t.amount`)} from aid_transfer_entry t ${ofTransfer} and t.paid_on ${days}
         and not exists (select from bank_match m left join aid_part_entry a on a.establishment_id = m.establishment_id
             and a.payment_id = m.payment_id
           where m.establishment_id = t.establishment_id and (m.aid_transfer_id = t.id or a.transfer_id = t.id))`,
     back: sql<Row>`
       select ${row(sql`r.id`, sql`r.returned_on`, sql`-r.amount`)} from aid_transfer_return r
-      join aid_transfer t on t.establishment_id = r.establishment_id and t.id = r.transfer_id ${ofTransfer} and r.returned_on ${days}
+      join aid_transfer_entry t on t.establishment_id = r.establishment_id and t.id = r.transfer_id ${ofTransfer} and r.returned_on ${days}
         and not exists (select from bank_match m where m.establishment_id = r.establishment_id and m.aid_return_id = r.id)`,
   }
 }

@@ -120,6 +120,31 @@ const trimmed = (text: string): string | null => (text.trim() === '' ? null : te
 const billable = (file: BookingFile): readonly OccupancyFile[] =>
   file.occupancies.filter((stay) => !stay.cancelled && (!stay.billed || file.payers.length > 1))
 
+interface StayChoiceProps {
+  readonly open: readonly OccupancyFile[]
+  readonly chosen: readonly number[]
+  readonly onLeave: (ids: readonly number[]) => void
+}
+
+/** Which of the stays the bill is for. */
+const StayChoice = ({ open, chosen, onLeave }: StayChoiceProps) => (
+  <Checkbox.Group
+    label={useT('billing')('bill.stays')}
+    value={chosen.map(String)}
+    onChange={(ids) => onLeave(open.map((stay) => stay.id).filter((id) => !ids.includes(String(id))))}
+  >
+    <Stack gap={6} mt={4}>
+      {open.map((stay) => (
+        <Checkbox
+          key={stay.id}
+          value={String(stay.id)}
+          label={stay.placeCode === null ? stay.placeTypeLabel : `${stay.placeTypeLabel} · ${stay.placeCode}`}
+        />
+      ))}
+    </Stack>
+  </Checkbox.Group>
+)
+
 /** Bills of the file: shown as they would be before they are issued, for they cannot be changed after. */
 export const BillTab = ({ file, writes }: BillTabProps) => {
   const t = useT('billing')
@@ -189,23 +214,7 @@ export const BillTab = ({ file, writes }: BillTabProps) => {
             onChange={(change) => setDraft((typed) => ({ ...typed, ...change }))}
           />
         ) : null}
-        {hasChoice ? (
-          <Checkbox.Group
-            label={t('bill.stays')}
-            value={chosen.map(String)}
-            onChange={(ids) => setLeft(open.map((stay) => stay.id).filter((id) => !ids.includes(String(id))))}
-          >
-            <Stack gap={6} mt={4}>
-              {open.map((stay) => (
-                <Checkbox
-                  key={stay.id}
-                  value={String(stay.id)}
-                  label={stay.placeCode === null ? stay.placeTypeLabel : `${stay.placeTypeLabel} · ${stay.placeCode}`}
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        ) : null}
+        {hasChoice ? <StayChoice open={open} chosen={chosen} onLeave={setLeft} /> : null}
         {reason === undefined && rows !== undefined && isInStep ? (
           <BillPreview body={shown} version={file.version} />
         ) : null}

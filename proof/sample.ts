@@ -35,7 +35,12 @@ const complete = async (client: Client): Promise<void> => {
   await save('payment/expense-type', { label: 'Fournitures de bureau', direction: 'OUT', tvaId, active: true })
   const platform = { url: 'http://127.0.0.1:1', tokenUrl: 'http://127.0.0.1:1/token', clientId: 'camping' }
   await allowThisMachine(client)
-  await save('module/electronic-invoice', { label: 'Plateforme des Pins', companySize: 'MICRO', ...platform })
+  await save('module/electronic-invoice', {
+    label: 'Plateforme des Pins',
+    companySize: 'MICRO',
+    extended: false,
+    ...platform,
+  })
   await save('camp/feature', { label: { fr: 'Ombragé' }, filterable: true })
   await save('camp/access-channel', { label: { fr: 'Téléphone' }, kind: 'PHONE', isDefault: true, active: true })
   await save('camp/place-family', { label: { fr: 'Emplacements' }, color: '#2d6a4f' })

@@ -30,16 +30,22 @@ const round = async (minutes: number): Promise<void> => {
   await readStatuses(parts, log)
 }
 
-/** A bill of a stay to a company. */
-const bill = async (siren: string | null): Promise<{ readonly id: number; readonly number: string }> => {
+/** A stay of a company. */
+const stayOf = async (siren: string | null): Promise<number> => {
   await sql`update customer set is_company = true, company_name = 'Les Randonneurs', siren = ${siren}
     where id = ${site.customerId}`.execute(db)
   const staff = await house.user()
   const basket = fileOf(await staff.post('booking/temp-booking/edit', aBasket(site, [aStay(site)]), intent()))
   const asked = { id: basket.id, version: basket.version, statusId: 3 }
   const file = fileOf(await staff.post('booking/booking/save', asked, intent()))
-  const { body } = await staff.post('payment/bill/edit', { bookingId: file.id }, intent())
   await sql`delete from place_hold`.execute(db)
+  return file.id
+}
+
+/** A bill of a stay to a company. */
+const bill = async (siren: string | null): Promise<{ readonly id: number; readonly number: string }> => {
+  const bookingId = await stayOf(siren)
+  const { body } = await (await house.user()).post('payment/bill/edit', { bookingId }, intent())
   return { id: Number(body['id']), number: String(body['number']) }
 }
 
@@ -108,4 +114,25 @@ test('the platform, a bill that cannot go, and one that its buyer refuses', asyn
     .getByRole('textbox')
     .first()
     .waitFor()
+})
+
+test('what would keep a bill from leaving is told before it is signed, and mended from there', async () => {
+  const fileId = await stayOf(null)
+  const page = await house.session()
+  await visit(page, `/new-booking/bill/${fileId}/0/0/0/0/3`)
+  const alert = page.getByRole('alert').filter({ hasText: 'Cette facture ne pourra pas partir par la plateforme' })
+  await alert.getByText('Il manque le SIREN du client.').waitFor()
+  await expectAccessible(page)
+  await alert.getByRole('link', { name: 'Compléter la fiche du client' }).click()
+  await page.getByLabel(/SIREN/).fill(SIREN)
+  await page.keyboard.press('F12')
+  await page.getByRole('button', { name: 'Émettre la facture', exact: true }).waitFor()
+  await alert.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Émettre la facture', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Émettre la facture' }).click()
+  await page.getByRole('link', { name: /^F\d+-\d+/ }).waitFor()
+  await round(20)
+  const { rows } = await sql<{ number: string }>`select number from bill where booking_id = ${fileId}`.execute(db)
+  await visit(page, '/electronic-invoice-list')
+  await page.getByRole('row', { name: new RegExp(`${rows[0]?.number}.*Acceptée`) }).waitFor()
 })

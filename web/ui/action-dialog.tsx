@@ -58,8 +58,9 @@ export const ActionDialog = (props: ActionDialogProps) => {
           </Alert>
         )}
         <Group justify="flex-end" gap="xs" mt="lg">
+          {/* « Annuler » beside « Annuler la facture » would not say which of the two cancels it. */}
           <Button variant="default" onClick={onClose}>
-            {ui('cancel')}
+            {confirmLabel.startsWith(ui('cancel')) ? ui('close') : ui('cancel')}
           </Button>
           <ActionButton
             type="submit"

@@ -1,5 +1,5 @@
 /** What would keep a bill from leaving as an electronic invoice: what is signed cannot be mended, so it is told before. */
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#contract/messages.ts'
 import type { CreateBill } from '#contract/operations/payment/billing.ts'
@@ -32,7 +32,7 @@ export const BillBeforeAlert = ({ before }: { readonly before: BillBefore | unde
   return (
     <Alert color="yellow" title={t('bill.cannotGo')}>
       {faults.map(({ rule, mend }) => (
-        <p key={rule}>
+        <Text key={rule} size="sm">
           {messageOf(rule, {}) ?? rule}{' '}
           {mend.startsWith('buyer') && customerId !== null ? (
             <ScreenLink to={pathTo('/customer/$tab/$customerId', { tab: 'identity', customerId })}>
@@ -42,7 +42,7 @@ export const BillBeforeAlert = ({ before }: { readonly before: BillBefore | unde
           {mend === 'seller' ? (
             <ScreenLink to={pathTo('/admin/establishment')}>{t('bill.mendSeller')}</ScreenLink>
           ) : null}
-        </p>
+        </Text>
       ))}
     </Alert>
   )

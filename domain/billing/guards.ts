@@ -1,6 +1,7 @@
 /** What must hold before a bill is issued (spec 5, "Invoicing"; domain rules, section 5). */
 import type { Day } from '../day.ts'
 import { RuleError } from '../rule-error.ts'
+import { vatTerritory } from '../territory.ts'
 import type { Buyer, PostalAddress, Seller } from './bill-content.ts'
 
 /** A financial year; both ends are included. */
@@ -71,11 +72,13 @@ const EUROPEAN_UNION = new Set(
 /** ISO 3166-1 of a member state. */
 export const isEuropean = (countryCode: string): boolean => EUROPEAN_UNION.has(countryCode)
 
+/** Whether both are of one country for VAT and electronic invoices. */
+export const isSameVat = (seller: Seller, buyer: Buyer): boolean =>
+  vatTerritory(buyer.address.countryCode) === vatTerritory(seller.address.countryCode)
+
 /** A company of another member state: its VAT number is required (spec 5). */
 export const isIntraCommunity = (seller: Seller, buyer: Buyer): boolean =>
-  buyer.professional &&
-  buyer.address.countryCode !== seller.address.countryCode &&
-  isEuropean(buyer.address.countryCode)
+  buyer.professional && !isSameVat(seller, buyer) && isEuropean(vatTerritory(buyer.address.countryCode))
 
 /** Throws RuleError billing.sellerIncomplete, billing.buyerIncomplete, billing.vatNumberRequired. */
 export const checkParties = (seller: Seller, buyer: Buyer, chargesVat: boolean): void => {

@@ -3,6 +3,7 @@ import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
 import { cents } from '../money.ts'
 import type { Cents } from '../money.ts'
+import { isTaxHomeInFrance } from '../territory.ts'
 import { RuleError } from '../rule-error.ts'
 import { checkVouchers } from '../billing/faces.ts'
 import type { Vouchers } from '../billing/faces.ts'
@@ -19,7 +20,7 @@ export const CASH_LIMIT_FOREIGN = cents(1_500_000)
  * too, has 1,000 €, and so has one whose country is not known.
  */
 export const limitedAsResident = (payer: { readonly country: string | null; readonly isCompany: boolean }): boolean =>
-  payer.isCompany || payer.country === null || payer.country === 'FR'
+  payer.isCompany || payer.country === null || isTaxHomeInFrance(payer.country)
 
 /** Cash for one stay, in all. */
 export const cashLimit = (resident: boolean): Cents => (resident ? CASH_LIMIT_RESIDENT : CASH_LIMIT_FOREIGN)

@@ -4,6 +4,7 @@
  * sum exactly; nothing is computed again here.
  */
 import type { BillContent, BillLine, BillStay, MentionCode } from '#domain/billing/bill-content.ts'
+import { isSameVat } from '#domain/billing/guards.ts'
 import type { Day } from '#domain/day.ts'
 import { type Cents, cents, negate } from '#domain/money.ts'
 import { businessProcess, earlierBills, isCreditNote, processNumber, typeCode } from '#domain/einvoice/document-kind.ts'
@@ -33,7 +34,7 @@ const NOTE_SUBJECTS: Partial<Record<MentionCode, string>> = {
 
 /** How the bill is treated (BG-1, code BAR): between companies of France, with foreign ones, or with a consumer. */
 const treatment = ({ buyer, seller }: BillContent): string | null => {
-  const abroad = buyer.address.countryCode !== seller.address.countryCode
+  const abroad = !isSameVat(seller, buyer)
   if (!buyer.professional) return abroad ? 'B2CINT' : 'B2C'
   if (abroad) return 'B2BINT'
   return buyer.siren === null && buyer.siret === undefined ? null : 'B2B'

@@ -1,6 +1,7 @@
 /** What would keep a bill from leaving as an electronic invoice, told before it is made: what is signed cannot be mended. */
 import { sql } from 'kysely'
 import type { BillContent } from '#domain/billing/bill-content.ts'
+import { isSameVat } from '#domain/billing/guards.ts'
 import type { Day } from '#domain/day.ts'
 import { addressFor } from '#domain/einvoice/address.ts'
 import type { BillBefore } from '#contract/operations/payment/einvoice.ts'
@@ -23,8 +24,7 @@ const issuesFrom = async ({ tx, establishmentId }: Context): Promise<{ from: Day
   return rows[0] ?? { from: null, extended: false }
 }
 
-const isDomestic = ({ buyer, seller }: BillContent): boolean =>
-  buyer.professional && buyer.address.countryCode === seller.address.countryCode
+const isDomestic = ({ buyer, seller }: BillContent): boolean => buyer.professional && isSameVat(seller, buyer)
 
 /** What the directory said of the company within the day, if it was asked: nobody waits for a platform here. */
 const isUnlisted = async ({ tx, establishmentId, now }: Context, siren: string, asked?: string): Promise<boolean> => {

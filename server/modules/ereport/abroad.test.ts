@@ -5,6 +5,7 @@ import { toDay } from '#domain/day.ts'
 import { reportFaults } from '#domain/ereport/check.ts'
 import type { ListAnswer } from '#contract/list.ts'
 import type { reportList } from '#contract/lists/ereport/report.ts'
+import { vatTerritory } from '#domain/territory.ts'
 import { readXmlTree } from '#server/documents/xml-tree.ts'
 import { checkFlow10 } from '#server/modules/ereport/flow10.fixture.ts'
 import { sendDueReports } from '#server/modules/ereport/index.ts'
@@ -93,4 +94,28 @@ test('an invoice of a German company, its payments, its cancellation and the nex
   }
   expect(files.join('').match(/<Invoice>/g)).toHaveLength(5)
   expect(files.join('')).not.toContain('<Transactions>')
+})
+
+test('a company of Réunion is no company abroad, in SQL as in the rules', async () => {
+  const { rows: countries } = await sql<{ code: string; territory: string }>`
+    select iso_code as code, vat_territory(iso_code) as territory from country`.execute(house.db)
+  expect(countries.filter(({ code, territory }) => vatTerritory(code) !== territory)).toEqual([])
+  expect(
+    countries
+      .filter(({ code, territory }) => code !== territory)
+      .map(({ code }) => code)
+      .toSorted(),
+  ).toEqual(['GP', 'MQ', 'RE'])
+  await sql`update customer set is_company = true, siren = '732829320', vat_number = null where id = ${desk.site.customerId}`.execute(
+    house.db,
+  )
+  await sql`update address set country_id = (select id from country where iso_code = 'RE')
+    where customer_id = ${desk.site.customerId}`.execute(house.db)
+  await sql`delete from place_hold`.execute(house.db)
+  const file = await desk.booked([aStay(desk.site)])
+  const bill = of<{ id: number }>(await desk.staff().post('payment/bill/edit', { bookingId: file.id }, intent()))
+  const { rows } = await sql`select
+      (select count(*)::int from company_bill where id = ${bill.id}) as company,
+      (select count(*)::int from abroad_bill_entry where bill_id = ${bill.id}) as abroad`.execute(house.db)
+  expect(rows).toEqual([{ company: 1, abroad: 0 }])
 })

@@ -4,8 +4,8 @@ import { dayAnswer, listedAnswer } from '#contract/operations/answer.ts'
 import { operation } from '#contract/operation.ts'
 
 const duty = z.strictObject({
-  kind: z.enum(['TRANSACTIONS', 'PAYMENTS', 'VAT', 'TAX', 'PURCHASE', 'EINVOICE']),
-  /** Days that it is of; null: invoices that wait, theirs or ours, of no period. */
+  kind: z.enum(['TRANSACTIONS', 'PAYMENTS', 'VAT', 'TAX', 'PURCHASE', 'EINVOICE', 'PLATFORM']),
+  /** Days that it is of; null: invoices that wait, theirs or ours, of no period. Of a platform that is silent, the day of its last answer. */
   from: dayAnswer.nullable(),
   through: dayAnswer.nullable(),
   /** Null: whoever receives it says when. */

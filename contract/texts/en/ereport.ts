@@ -46,6 +46,8 @@ export const texts = {
     TAX: 'Tourist tax statement',
     EINVOICE_one: '{{count}} electronic invoice to follow',
     EINVOICE_other: '{{count}} electronic invoices to follow',
+    PLATFORM: 'The e-invoicing platform does not answer',
+    silentSince: 'The e-invoicing platform has not answered since {{day}}',
     PURCHASE_one: '{{count}} invoice received to approve',
     PURCHASE_other: '{{count}} invoices received to approve',
     states: {

@@ -48,6 +48,8 @@ export const texts = {
     TAX: 'Relevé de taxe de séjour',
     EINVOICE_one: '{{count}} facture électronique à suivre',
     EINVOICE_other: '{{count}} factures électroniques à suivre',
+    PLATFORM: 'La plateforme des factures électroniques ne répond pas',
+    silentSince: 'La plateforme des factures électroniques ne répond plus depuis le {{day}}',
     PURCHASE_one: '{{count}} facture reçue à approuver',
     PURCHASE_other: '{{count}} factures reçues à approuver',
     states: {

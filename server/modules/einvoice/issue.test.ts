@@ -12,7 +12,7 @@ import { aStay } from '#server/testing/campsite.ts'
 import { of, refusal } from '#server/testing/cash-desk.ts'
 import { BUYER_SIREN as SIREN, platformDesk } from '#server/testing/platform-desk.ts'
 
-const { desk, platform, moduleId, settings, errors, round, company, bill, status, stateOf, cancel, sentOf } =
+const { desk, platform, moduleId, settings, errors, round, at, company, bill, status, stateOf, cancel, sentOf } =
   await platformDesk('2027-03-01T09:00:00Z')
 const { site } = desk
 const { db } = desk.house.house
@@ -193,6 +193,28 @@ test('a platform that rejects after it accepted to look, and one that says nothi
   await round()
   await round()
   expect((await stateOf(cancelling)).state).not.toBe('INTERNAL')
+})
+
+test('a platform that is silent for a day is told on home to whoever may set it, until it answers again', async () => {
+  const told = async (): Promise<unknown> => {
+    const { body } = await desk.staff().get('ereport/duties')
+    return (body['list'] as { kind: string; from: string | null }[]).filter(({ kind }) => kind === 'PLATFORM')
+  }
+  const standAt = (address: string) =>
+    sql`update electronic_invoice set url = ${address}, token_url = ${`${address}/token`}`.execute(db)
+  await at('2027-03-20T09:00:00Z')
+  await round()
+  await standAt('http://127.0.0.1:1')
+  await at('2027-03-20T20:00:00Z')
+  await round()
+  expect(await told()).toEqual([])
+  await at('2027-03-22T09:00:00Z')
+  await round()
+  expect(await told()).toMatchObject([{ from: '2027-03-20', state: 'FAILED' }])
+  await standAt(platform.url)
+  await at('2027-03-22T12:00:00Z')
+  await round()
+  expect(await told()).toEqual([])
 })
 
 test('settings: one platform, tested, its secret forgotten with its address; inside addresses need leave', async () => {

@@ -1,6 +1,7 @@
 /** How far bills came, in SQL and as the screens show them. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { Day } from '#domain/day.ts'
 import { wayOf } from '#domain/einvoice/lifecycle.ts'
 import type {
   EinvoiceBill,
@@ -8,6 +9,7 @@ import type {
   EinvoiceFault,
   EinvoiceState,
 } from '#contract/operations/payment/einvoice.ts'
+import { hasPlatform } from '#server/modules/einvoice/site.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -129,6 +131,24 @@ export const blockedCount = async ({ tx, establishmentId }: Context): Promise<nu
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from einvoice_bill
     where establishment_id = ${establishmentId} and faults is not null`.execute(tx)
   return rows[0]?.count ?? 0
+}
+
+/** A day without an answer is no longer a breakdown that mends itself. */
+const SILENT_MS = 24 * 60 * 60 * 1000
+
+/** Whether the platform fails for more than a day, and the day of its last answer (null: it never gave one). Unset or off: it does not. */
+export const isSilent = async ({
+  tx,
+  establishmentId,
+  now,
+}: Context): Promise<{ readonly silent: boolean; readonly since: Day | null }> => {
+  const before = new Date(now.getTime() - SILENT_MS)
+  const { rows } = await sql<{ since: Day | null }>`
+    select (t.answered_at at time zone e.time_zone)::date as since from electronic_invoice_talk t
+    join establishment e on e.id = t.establishment_id
+    where t.establishment_id = ${establishmentId} and t.failures > 1 and coalesce(t.answered_at, '-infinity') < ${before}
+      and ${hasPlatform(sql.ref('t.establishment_id'))}`.execute(tx)
+  return { silent: rows.length > 0, since: rows[0]?.since ?? null }
 }
 
 /** Bills that wait for a person: they could not go, were refused or rejected, or nobody answers; cancelled ones wait for nobody. */

@@ -6,7 +6,7 @@ import { periodOf } from '#domain/vat/regime.ts'
 import { allows } from '#contract/rights.ts'
 import type { Functionality } from '#contract/rights.ts'
 import type { Duty } from '#contract/operations/ereport/duty.ts'
-import { toFollow } from '#server/modules/einvoice/index.ts'
+import { isSilent, toFollow } from '#server/modules/einvoice/index.ts'
 import { readStanding } from '#server/modules/ereport/standing.ts'
 import type { StoodPeriod } from '#server/modules/ereport/standing.ts'
 import { nextTaxPeriod, readStanding as readVat } from '#server/modules/result/index.ts'
@@ -77,6 +77,12 @@ const invoiceDuties = async (context: Context): Promise<Duty[]> => {
   return count === 0 ? [] : [{ kind: 'EINVOICE', from: null, through: null, due: null, state: 'FAILED', count }]
 }
 
+/** A platform that answers no more: nothing goes, nothing comes. */
+const platformDuties = async (context: Context): Promise<Duty[]> => {
+  const { silent, since } = await isSilent(context)
+  return silent ? [{ kind: 'PLATFORM', from: since, through: null, due: null, state: 'FAILED', count: null }] : []
+}
+
 /** By due date; what has none comes last. */
 const inOrder = (a: Duty, b: Duty): number => {
   const [one, other] = [a.due ?? '9', b.due ?? '9']
@@ -89,6 +95,7 @@ export const readDuties = async (context: Context): Promise<readonly Duty[]> => 
     ...(may('result_tva_statement') ? [...(await reportDuties(context)), ...(await vatDuties(context))] : []),
     ...(may('result_tax_statement') ? await taxDuties(context) : []),
     ...(may('payment_bill') ? await invoiceDuties(context) : []),
+    ...(may('establishment_module') ? await platformDuties(context) : []),
     ...(may('payment_expense') ? await purchaseDuties(context) : []),
   ]
   return rows.toSorted(inOrder)

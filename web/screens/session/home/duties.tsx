@@ -19,6 +19,7 @@ const PLACES = {
   TAX: '/tax-statement-list',
   PURCHASE: '/purchase-list',
   EINVOICE: '/electronic-invoice-list',
+  PLATFORM: '/admin/module/electronic-invoice-grid',
 } as const
 
 const Line = ({ duty }: { readonly duty: Duty }) => {
@@ -26,13 +27,18 @@ const Line = ({ duty }: { readonly duty: Duty }) => {
   const { read } = useRight('payment_closure')
   const { kind, from, through, due, state, count } = duty
   const isCounted = kind === 'PURCHASE' || kind === 'EINVOICE'
-  const what = isCounted ? t(`duties.${kind}`, { count: count ?? 0 }) : t(`duties.${kind}`)
+  const isSilence = kind === 'PLATFORM'
+  const what = isCounted
+    ? t(`duties.${kind}`, { count: count ?? 0 })
+    : isSilence && from !== null
+      ? t('duties.silentSince', { day: formatDay(from) })
+      : t(`duties.${kind}`)
   const words =
     from === null || through === null
       ? what
       : t('duties.of', { what, from: formatDay(from), through: formatDay(through) })
   const tells = [
-    ...(isCounted ? [] : [t(`duties.states.${state}`)]),
+    ...(isCounted || isSilence ? [] : [t(`duties.states.${state}`)]),
     ...(due === null ? [] : [t('duties.due', { due: formatDay(due) })]),
   ]
   return (

@@ -48,9 +48,9 @@ const payersOf = async (context: Context, on: Day, sold: readonly SoldBill[]): P
 }
 
 /** Customers of these payers, those that were merged into them among them. */
-const theirs = (ids: readonly number[], alias = sql`k`) => sql`
+const theirs = (ids: readonly number[]) => sql`
   (select c.id, coalesce(c.merged_into_id, c.id) as payer_id from customer c
-    where c.id = any (${ids}::bigint[]) or c.merged_into_id = any (${ids}::bigint[])) ${alias}`
+    where c.id = any (${ids}::bigint[]) or c.merged_into_id = any (${ids}::bigint[])) k`
 
 const documentsOf = async (context: Context, on: Day, ids: readonly number[]): Promise<readonly BillDue[]> => {
   const { rows } = await sql<BillDue>`
@@ -71,11 +71,11 @@ const documentsOf = async (context: Context, on: Day, ids: readonly number[]): P
 /** Arrhes kept that no bill charged by then: due since their file was cancelled, and paid by what had been received. */
 const keptOf = async (context: Context, on: Day, ids: readonly number[]): Promise<readonly BillDue[]> => {
   const { rows } = await sql<BillDue>`
-    select t.payer_id as payer, 'KEPT' as kind, 0 as id, k.code as number, min(k.on_day) as on, null::date as "dueOn",
+    select k.payer_id as payer, 'KEPT' as kind, 0 as id, k.code as number, min(k.on_day) as on, null::date as "dueOn",
       sum(k.amount)::bigint as amount, null::text as cancels, k.code as "bookingCode",
       case when k.account_kind = 'booking' then k.account_id end as "bookingId"
-    from ${theirs(ids, sql`t`)} join (select * from ${keptIn(context, { to: on })}) k on k.payer_id = t.id
-    group by t.payer_id, k.code, k.account_kind, k.account_id having sum(k.amount) <> 0`.execute(context.tx)
+    from ${keptIn(context, { to: on })} and k.payer_id = any (${ids}::bigint[])
+    group by k.payer_id, k.code, k.account_kind, k.account_id having sum(k.amount) <> 0`.execute(context.tx)
   return rows
 }
 

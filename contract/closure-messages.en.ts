@@ -7,6 +7,7 @@ export const closureMessages = {
   'closure.inProgress': 'A closure is in progress: wait for its end.',
   'closure.nothing': 'There is nothing to close.',
   'closure.documentsMade': 'This period is already closed and its documents are made.',
+  'closure.unknownYear': 'No financial year is called “{label}”.',
   'closure.newYearNeeded': 'No financial year holds {date}: create it first.',
   'closure.backupNeeded': 'A backup must finish after the last day of the month was closed.',
   'closure.tillsOpen': 'A till opened on {date:day} is not closed ({tills}): count it and close it first.',

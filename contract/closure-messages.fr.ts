@@ -9,6 +9,7 @@ export const closureMessages = {
   'closure.inProgress': 'Une clôture est en cours : attendez sa fin.',
   'closure.nothing': 'Il n’y a rien à clôturer.',
   'closure.documentsMade': 'Cette période est déjà clôturée et ses documents sont faits.',
+  'closure.unknownYear': 'Aucun exercice comptable ne s’appelle « {label} ».',
   'closure.newYearNeeded': 'Aucun exercice comptable ne contient le {date} : créez-le d’abord.',
   'closure.backupNeeded': 'Une sauvegarde doit se terminer après la clôture du dernier jour du mois.',
   'closure.tillsOpen': 'Une caisse ouverte le {date:day} n’est pas fermée ({tills}) : comptez-la et fermez-la d’abord.',

@@ -187,6 +187,7 @@ export const messages = {
   'value.invalid': 'Incorrect value.',
   'value.missing': 'A required value is missing.',
   'period.overlap': 'This period overlaps another.',
+  'amount.wholeCents': 'Amount in whole cents: 12.50 € is written 1250.',
   'amount.absurd': 'Wrong amount: ten million euros at most.',
   'place.stillOccupied':
     'Pitch {place} is still occupied by file {file}, due to leave on {departure:day}: change the pitch, tick that departure, or give a reason.',

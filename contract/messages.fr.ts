@@ -176,6 +176,7 @@ export const messages = {
   'customer.hasDocuments': 'Ce client a des séjours, des règlements ou des factures : il ne se supprime plus.',
   'reference.unknown': 'L’élément choisi n’existe plus.',
   'period.overlap': 'Cette période en chevauche une autre.',
+  'amount.wholeCents': 'Montant en centimes entiers : 12,50 € s’écrit 1250.',
   'amount.absurd': 'Montant incorrect : dix millions d’euros au plus.',
   'place.stillOccupied':
     'L’emplacement {place} est encore occupé par le dossier {file}, dont le départ est prévu le {departure:day} : changez de place, cochez ce départ, ou donnez un motif.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { birthInput, dayInput, moneyTextInput, reasonInput } from './input.ts'
+import { birthInput, centsInput, dayInput, moneyTextInput, reasonInput } from './input.ts'
 
 it.each(['9999-12-31', '1850-01-01', '2999-06-01', '1986-02-30'])('nobody was born on %s', (day) =>
   expect(birthInput.safeParse(day).success).toBe(false),
@@ -18,6 +18,15 @@ it.each([
   [12, 'field.day'],
 ])('%j in a day says what is wrong with it', (value, code) => {
   expect(dayInput.safeParse(value).error?.issues.map(({ message }) => message)).toContain(code)
+})
+
+it.each([
+  [1.5, ['amount.wholeCents']],
+  [1e12, ['amount.absurd']],
+  [-1e12, ['amount.absurd']],
+  [1250, undefined],
+])('%j as an amount says what is wrong with it', (value, codes) => {
+  expect(centsInput.safeParse(value).error?.issues.map(({ message }) => message)).toEqual(codes)
 })
 
 it('the number of a card is kept in no text beside money', () => {

@@ -31,7 +31,7 @@ export const birthInput = dayInput.refine(
 
 /** Integer cents, none beyond the one maximum; rules say which smaller amounts are absurd. */
 export const centsInput = z
-  .int()
+  .int({ error: ({ expected }) => (expected === 'int' ? 'amount.wholeCents' : undefined) })
   .min(-MAX_AMOUNT, { error: 'amount.absurd' })
   .max(MAX_AMOUNT, { error: 'amount.absurd' }) as unknown as z.ZodType<Cents, number>
 

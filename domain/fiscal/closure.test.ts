@@ -94,7 +94,7 @@ describe('years', () => {
   it.each([
     [whole, '2027', true, '2027-12-31'],
     [whole, '2027', false, 'closure.technicalOnly'],
-    [whole, '2031', true, 'closure.newYearNeeded'],
+    [whole, '2031', true, 'closure.unknownYear'],
     [{}, '2027', true, 'closure.monthsOpen'],
     [{ ...whole, years: [{ ...YEAR, closed: true }] }, '2027', true, 'closure.documentsMade'],
     [

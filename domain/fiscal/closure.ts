@@ -237,7 +237,7 @@ export const monthToClose = (
 }
 
 /**
- * The year of this label and the days that it closes. Throws RuleError closure.technicalOnly, closure.newYearNeeded,
+ * The year of this label and the days that it closes. Throws RuleError closure.technicalOnly, closure.unknownYear,
  * closure.documentsMade, closure.yearsOpen, closure.monthsOpen.
  */
 export const yearToClose = (
@@ -246,7 +246,7 @@ export const yearToClose = (
 ): { readonly year: ClosingYear; readonly from: Day; readonly to: Day } => {
   if (!technical) throw new RuleError('closure.technicalOnly')
   const year = books.years.find((one) => one.label === label)
-  if (year === undefined) throw new RuleError('closure.newYearNeeded', { date: label })
+  if (year === undefined) throw new RuleError('closure.unknownYear', { label })
   if (year.closed) throw new RuleError('closure.documentsMade')
   const first = nextYear(books)
   if (first !== undefined && first.start < year.start) throw new RuleError('closure.yearsOpen', { label: first.label })

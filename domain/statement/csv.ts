@@ -150,9 +150,19 @@ const amountOf = (row: CsvRow, mapping: CsvMapping): ReturnType<typeof amountAt>
 const dayOf = (row: CsvRow, column: number, { dateOrder }: CsvMapping): Day =>
   dayAt(csvDay(cellOf(row, column), dateOrder), row.at)
 
-/** Rows without day nor amount are no movements: titles between, totals below. */
-const isMovement = (row: CsvRow, m: CsvMapping): boolean =>
-  [m.dateColumn, m.amountColumn, m.debitColumn, m.creditColumn].some((column) => cellOf(row, column) !== '')
+/** What a balance or a total is called, where a movement has its day. */
+const TOTAL = /^(?:(?:nouveau|ancien|sous) ?-?)?(?:solde|tota(?:l|ux)|balance)(?![a-zé])/i
+
+/**
+ * Rows that move nothing: titles between, and below the movements their balance, their total, or a sentence without any amount. A
+ * movement whose day does not read is none of them: it is refused, since a line left out unseen makes an account that seems to balance.
+ */
+const isMovement = (row: CsvRow, m: CsvMapping): boolean => {
+  const date = cellOf(row, m.dateColumn)
+  if ([m.amountColumn, m.debitColumn, m.creditColumn].some((column) => cellOf(row, column) !== ''))
+    return !TOTAL.test(date) && !(date === '' && row.cells.some((cell) => TOTAL.test(cell.trim())))
+  return /^\d/.test(date)
+}
 
 const lineOf = (row: CsvRow, mapping: CsvMapping): StatementLine => ({
   at: row.at,

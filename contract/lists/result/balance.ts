@@ -22,6 +22,17 @@ export const PAYER_KIND = defineStates('payerKind', {
   HOLIDAY_AID: ['Organisme', 'info'],
 })
 
+/** What something is owed or given by; money of no document is apart. */
+export const DUE_KIND = defineStates('dueKind', {
+  BILL: ['Facture', 'info'],
+  DOWN_PAYMENT_BILL: ['Facture d’acompte', 'info'],
+  CANCELLING_BILL: ['Facture annulative', 'bad'],
+  AID: ['Aide', 'info'],
+  KEPT: ['Arrhes conservées', 'done'],
+  MONEY: ['Règlements', 'good'],
+})
+export type DueKind = 'BILL' | 'DOWN_PAYMENT_BILL' | 'CANCELLING_BILL' | 'AID' | 'KEPT' | 'MONEY'
+
 /** What payers owe at the end of a day, aged (rules of the money vectors, section 7): a payer a row, or a document a row. */
 export const balanceList = defineList({
   name: 'balance',
@@ -33,6 +44,7 @@ export const balanceList = defineList({
     payerCode: col.text('Code', { null: true, sort: true, width: 100 }),
     payerName: col.text('Payeur', { sort: true }),
     payerKind: col.state('Type', PAYER_KIND, { sort: true, where: PAYERS, width: 116 }),
+    nature: col.state('Nature', DUE_KIND, { null: true, sort: true, where: DOCUMENTS, width: 170 }),
     number: col.text('Pièce', { null: true, sort: true, where: DOCUMENTS, width: 130 }),
     bookingCode: col.text('Dossier', { null: true, where: DOCUMENTS, width: 120 }),
     on: col.day('Date', { null: true, sort: true, where: DOCUMENTS }),
@@ -60,11 +72,18 @@ export const balanceList = defineList({
     /** At the end of which it is so. */
     readonly day: Day
     readonly billId: number | null
+    /** The stay of arrhes that were kept. */
+    readonly bookingId: number | null
   }>(),
 })
 
 /** By the French. */
 export const english = {
+  Nature: 'Kind',
+  'Facture d’acompte': 'Down-payment invoice',
+  'Facture annulative': 'Cancelling invoice',
+  Aide: 'Aid',
+  'Arrhes conservées': 'Arrhes kept',
   'Non échu': 'Not due',
   '0–30 jours': '0–30 days',
   '31–60 jours': '31–60 days',

@@ -75,11 +75,13 @@ export interface ResultFigures {
   readonly leftOut: Cents
   /** Commissions that partners keep, and aids: billed, and asked of no one who was billed. */
   readonly takenOff: Cents
+  /** Arrhes of cancelled files that no bill charged yet, less those of before that a bill charges now. */
+  readonly kept: Cents
   readonly guaranteesIn: Cents
   readonly guaranteesOut: Cents
   /** In hand at the end. */
   readonly guaranteesHeld: Cents
-  /** Carried forward + produced − received = carried over; produced is billed + left out − taken off. */
+  /** Carried forward + produced − received = carried over; produced is billed + left out − taken off + kept. */
   readonly opening: Cents
   readonly produced: Cents
   readonly closing: Cents

@@ -12,9 +12,9 @@ const figures = z.strictObject({
   advance: centsAnswer,
   /** Down-payment bills of those files: asked, and no sale yet. */
   billedAhead: centsAnswer,
-  /** Arrhes kept that no bill charges: income, which the balance of customers shows as credit until it is billed. */
+  /** Of these, arrhes kept of cancelled files that no bill charges yet: income, and owed to nobody. */
   kept: centsAnswer,
-  /** receivable − advance − kept + billedAhead: the total of the balance of customers. */
+  /** receivable − advance + billedAhead: the total of the balance of customers. */
   balance: centsAnswer,
   /** 165: guarantees received and not given back. */
   guarantee: centsAnswer,

@@ -19,7 +19,10 @@ const ofPayer = ({ who }: PayerBalance) => ({
   payerName: who.name,
   payerKind: who.kind,
 })
-const NO_DOCUMENT = { number: null, bookingCode: null, on: null, due: null, age: null, amount: null, billId: null }
+const NO_DOCUMENT = {
+  ...{ nature: null, number: null, bookingCode: null, on: null, due: null, age: null, amount: null },
+  ...{ billId: null, bookingId: null },
+}
 
 const payerRow = (row: PayerBalance): Unranked => ({
   ...ofPayer(row),
@@ -34,6 +37,7 @@ const restRow = (row: PayerBalance, age: 'credit' | 'to30', amount: Cents): Unra
   ...ofPayer(row),
   ...NO_DOCUMENT,
   ...NO_AGES,
+  nature: 'MONEY',
   [age]: amount,
   age,
   total: amount,
@@ -44,13 +48,15 @@ const documentRows = (row: PayerBalance): Unranked[] => [
     ...ofPayer(row),
     ...NO_AGES,
     [age]: left,
+    nature: document.kind,
     number: document.number,
     bookingCode: document.bookingCode,
     on: document.on,
     due,
     age,
     amount: document.amount,
-    billId: document.id,
+    billId: document.id === 0 ? null : document.id,
+    bookingId: document.bookingId,
     total: left,
   })),
   ...(row.takenBack === 0 ? [] : [restRow(row, 'to30', row.takenBack)]),

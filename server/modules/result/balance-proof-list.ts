@@ -9,7 +9,7 @@ import type { ListRow } from '#contract/list.ts'
 import { balanceProofList } from '#contract/lists/result/balance-proof.ts'
 import type { ProofFigures } from '#contract/operations/result/balance-proof.ts'
 import { wholeListRoutes } from '#server/list/routes.ts'
-import { billedIn, own, owedByPayer } from '#server/modules/result/money.ts'
+import { billedIn, keptIn, own, owedByPayer } from '#server/modules/result/money.ts'
 import { soldBills, soldRows } from '#server/modules/result/sold-apart.ts'
 import type { SoldBill } from '#server/modules/result/sold-apart.ts'
 import { shownSum } from '#server/platform/db/shown-sum.ts'
@@ -46,15 +46,17 @@ const grouped = (context: Context, to: Day, sold: readonly SoldBill[]): Sql => s
   from ${documents(context, to, sold)} d left join customer c on c.id = d.payer_id and c.merged_into_id is not null
   window same as (partition by coalesce(d.account_kind, ''), coalesce(d.account_id, 0), coalesce(c.merged_into_id, d.payer_id))`
 
-/** What the house keeps of what was received on files cancelled by then, as the entries to the accountant have it (decision 0310). */
-const kept = (context: Context, to: Day, sold: readonly SoldBill[]): Sql => sql`
-  select k.on_day, k.code, k.account_kind, k.account_id, g.payer, g.received, least(sum(k.amount), g.received) as amount
-  from kept_entry k
-  join (select distinct d.file_kind, d.file_id, d.payer, d.received from (${grouped(context, to, sold)}) d
-    where d.final_bills <= 0 and d.received > 0) g
-    on g.file_kind = k.account_kind and g.file_id = k.account_id and g.payer = kept_customer(k.payer_id)
-  where ${own(context, 'k', sql`k.on_day`, { to })}
-  group by 1, 2, 3, 4, 5, 6`
+/** Arrhes kept that no bill charges yet: income for the books, so the customer is not owed them back (decision 0354). */
+const kept = (context: Context, to: Day): Sql => sql`
+  select min(k.on_day) as on, k.code, k.account_kind as file_kind, k.account_id as file_id, k.payer_id as payer, sum(k.amount) as amount
+  from ${keptIn(context, { to })} group by 2, 3, 4, 5 having sum(k.amount) <> 0`
+
+/** The same with what the bills of its file come to: whether a final one charges something else. */
+const keptBeside = (context: Context, to: Day, sold: readonly SoldBill[]): Sql => sql`
+  select k.*, coalesce(g.final_bills, 0) as final_bills, coalesce(g.received, 0) as received
+  from (${kept(context, to)}) k
+  left join (select distinct d.file_kind, d.file_id, d.payer, d.final_bills, d.received from (${grouped(context, to, sold)}) d) g
+    on (g.file_kind, g.file_id, g.payer) = (k.file_kind, k.file_id, k.payer)`
 
 const inHand = (context: Context, to: Day): Sql => sql`
   ${own(context, 'y', sql`y.paid_on`, { to })} and (y.reversed_on is null or y.reversed_on > ${to})`
@@ -63,16 +65,19 @@ const inHand = (context: Context, to: Day): Sql => sql`
 const SOURCES: Readonly<Record<string, (context: Context, to: Day, sold: readonly SoldBill[]) => Sql>> = {
   RECEIVABLE: (context, to, sold) => sql`
     select g.on, g.kind, g.piece, g.bill_id, g.file_kind, g.file_id, g.payer, g.billed - g.paid as amount, g.rank
-    from (${grouped(context, to, sold)}) g where g.final_bills > 0 and g.owed <> 0`,
+    from (${grouped(context, to, sold)}) g where g.final_bills > 0 and g.owed <> 0
+    union all
+    select k.on, 'KEPT', k.code, null, k.file_kind, k.file_id, k.payer, k.amount, 3 from (${keptBeside(context, to, sold)}) k
+    where k.final_bills > 0`,
   ADVANCE: (context, to, sold) => sql`
     select g.on, g.kind, g.piece, g.bill_id, g.file_kind, g.file_id, g.payer, g.paid as amount, g.rank
     from (${grouped(context, to, sold)}) g
-    left join (${kept(context, to, sold)}) k on k.account_kind = g.file_kind and k.account_id = g.file_id and k.payer = g.payer
+    left join (${kept(context, to)}) k on (k.file_kind, k.file_id, k.payer) = (g.file_kind, g.file_id, g.payer)
     -- What was kept whole is no advance any more: neither side of it is shown.
     where g.final_bills <= 0 and g.received <> 0 and g.paid <> 0 and k.amount is distinct from g.received
     union all
-    select k.on_day, 'KEPT', k.code, null, k.account_kind, k.account_id, k.payer, -k.amount, 3 from (${kept(context, to, sold)}) k
-    where k.amount <> k.received`,
+    select k.on, 'KEPT', k.code, null, k.file_kind, k.file_id, k.payer, -k.amount, 3 from (${keptBeside(context, to, sold)}) k
+    where k.final_bills <= 0 and k.amount <> k.received`,
   GUARANTEE: (context, to) => sql`
     select y.paid_on as on, 'GUARANTEE' as kind, y.method_label as piece, null::bigint as bill_id, coalesce(y.account_kind, '') as file_kind,
       coalesce(y.account_id, 0) as file_id, y.payer_id as payer, y.amount, 0 as rank
@@ -115,7 +120,7 @@ export const proofFigures = async (context: Context, day: Day): Promise<ProofFig
   const { rows } = await sql<ProofFigures>`
     select ${day}::date as day, ${total('RECEIVABLE')} as receivable, ${total('ADVANCE')} as advance,
       (select ${shownSum(sql`g.billed`)} from (${grouped(context, day, sold)}) g where g.final_bills <= 0) as "billedAhead",
-      (select ${shownSum(sql`k.amount`)} from (${kept(context, day, sold)}) k) as kept,
+      (select ${shownSum(sql`k.amount`)} from (${kept(context, day)}) k) as kept,
       (select ${shownSum(sql`o.amount`)} from (${owedByPayer(context, day, sold)}) o) as balance,
       ${total('GUARANTEE')} as guarantee, ${total('CHEQUE')} as cheque`.execute(context.tx)
   const [figures] = rows

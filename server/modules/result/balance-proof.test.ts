@@ -1,9 +1,10 @@
 /** The documents behind accounts agree with the balance of customers, guarantees and slips, on any day. */
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ListAnswer } from '#contract/list.ts'
 import type { balanceList } from '#contract/lists/result/balance.ts'
 import type { balanceProofList } from '#contract/lists/result/balance-proof.ts'
+import type { ResultAnswer } from '#contract/lists/result/result.ts'
 import type { ProofFigures } from '#contract/operations/result/balance-proof.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
@@ -56,7 +57,7 @@ test.each(['2027-02-28', '2027-03-01', '2027-03-04', '2027-03-05', '2027-03-07',
       ['CHEQUE', 'cheque'],
     ] as const)
       expect([account, total(await rows(account, on))]).toEqual([account, found[key]])
-    expect(found.receivable - found.advance - found.kept + found.billedAhead).toBe(found.balance)
+    expect(found.receivable - found.advance + found.billedAhead).toBe(found.balance)
     const balance = (await post('result/balance/search', { criteria: { on } })) as unknown as ListAnswer<
       typeof balanceList
     >
@@ -90,21 +91,80 @@ test('an advance becomes a receivable with the final bill', async () => {
   expect(await figures('2027-03-08')).toMatchObject({ receivable: 6086, advance: 5000, cheque: 6300, balance: 1086 })
 })
 
-test('arrhes that were kept of a cancelled file are no advance from that day on; the rest is still owed', async () => {
-  await desk.at('2027-06-10T09:00:00Z')
-  const before = await figures('2027-06-10')
-  const file = await desk.booked([aStay(desk.site, { arrival: '2027-08-14', departure: '2027-08-21' })])
-  await desk.pay(file.id, 6300)
-  await desk.at('2027-06-12T09:00:00Z')
-  const { rows: files } = await sql<{ version: number }>`select version from booking where id = ${file.id}`.execute(
-    desk.house.house.db,
-  )
-  await post('booking/booking/cancel', { id: file.id, version: files[0]?.version, reason: 'Désistement' })
-  const [paid, kept] = [await figures('2027-06-11'), await figures('2027-06-12')]
-  expect([paid.advance - before.advance, paid.kept]).toEqual([6300, 0])
-  expect([kept.advance - before.advance, kept.kept]).toEqual([1050, 5250])
-  expect(kept.receivable - kept.advance - kept.kept + kept.billedAhead).toBe(kept.balance)
-  const listed = await rows('ADVANCE', '2027-06-12')
-  expect(total(listed)).toBe(kept.advance)
-  expect(listed.filter(({ kind }) => kind === 'KEPT')).toMatchObject([{ amount: -5250, on: '2027-06-12' }])
+describe('arrhes that were kept of a cancelled file', () => {
+  const from = '2027-06-10'
+  let bookingId: number
+  const opening: Record<string, number> = {}
+  const ledger = async (on: string) =>
+    (
+      (await post('result/result/search', {
+        criteria: { view: 'LEDGER', from: on, to: on },
+        page: 0,
+        size: 20,
+      })) as unknown as ResultAnswer
+    ).figures
+  const documents = async (on: string) =>
+    (
+      (await post('result/balance/search', { criteria: { on, view: 'DOCUMENTS' } })) as unknown as ListAnswer<
+        typeof balanceList
+      >
+    ).list.filter(({ nature }) => nature === 'KEPT')
+  /** What changed of the proof since before the file. */
+  const since = async (on: string) => {
+    const found = await figures(on)
+    expect(found.receivable - found.advance + found.billedAhead).toBe(found.balance)
+    for (const [account, key] of [
+      ['RECEIVABLE', 'receivable'],
+      ['ADVANCE', 'advance'],
+    ] as const)
+      expect([account, total(await rows(account, on))]).toEqual([account, found[key]])
+    const { closing } = await ledger(on)
+    expect(closing).toBe(found.balance)
+    const { receivable, advance, kept, balance } = found
+    return [receivable, advance, kept, balance].map((sum, i) => sum - (opening[String(i)] ?? 0))
+  }
+  const billed = async (): Promise<unknown> => (await post('payment/bill/edit', { bookingId }))['id']
+
+  beforeAll(async () => {
+    await desk.at(`${from}T09:00:00Z`)
+    Object.assign(opening, await since(from))
+    const file = await desk.booked([aStay(desk.site, { arrival: '2027-08-14', departure: '2027-08-21' })])
+    bookingId = file.id
+    await desk.pay(bookingId, 6300)
+    await desk.at('2027-06-12T09:00:00Z')
+    const { version } = await desk.read(bookingId)
+    await post('booking/booking/cancel', { id: bookingId, version, reason: 'Désistement' })
+  })
+
+  test('are no advance from that day on, nor owed back: they are produced; the rest is still owed', async () => {
+    expect([await since('2027-06-11'), await since('2027-06-12')]).toEqual([
+      [0, 6300, 0, -6300],
+      [0, 1050, 5250, -1050],
+    ])
+    expect((await rows('ADVANCE', '2027-06-12')).filter(({ kind }) => kind === 'KEPT')).toMatchObject([
+      { amount: -5250, on: '2027-06-12' },
+    ])
+    expect(await ledger('2027-06-12')).toMatchObject({ kept: 5250, produced: 5250, billed: 0, received: 0 })
+  })
+
+  test('are what their bill charges once it does, and kept again once that bill is cancelled', async () => {
+    await desk.at('2027-06-14T09:00:00Z')
+    const id = await billed()
+    expect(await since('2027-06-14')).toEqual([0, 0, 0, 0])
+    expect(await ledger('2027-06-14')).toMatchObject({ kept: -5250, produced: 1050, billed: 6300 })
+    await desk.at('2027-06-15T09:00:00Z')
+    await post('payment/bill/cancel', { id, reason: 'Erreur de client' })
+    expect(await since('2027-06-15')).toEqual([0, 1050, 5250, -1050])
+    expect(await ledger('2027-06-15')).toMatchObject({ kept: 5250, produced: -1050, billed: -6300 })
+  })
+
+  test('stay owed where the payment that brought them is taken back', async () => {
+    const { rows: paid } = await sql<{ id: number }>`select id from payment where account_id = ${bookingId}`.execute(
+      desk.house.house.db,
+    )
+    await desk.at('2027-06-16T09:00:00Z')
+    await post('payment/payment/reverse', { id: paid[0]?.id, reason: 'Chèque impayé' })
+    expect(await since('2027-06-16')).toEqual([0, -5250, 5250, 5250])
+    expect(await documents('2027-06-16')).toMatchObject([{ total: 5250, on: '2027-06-12', age: 'to30', bookingId }])
+  })
 })

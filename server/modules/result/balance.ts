@@ -5,7 +5,8 @@ import type { DueDocument, PayerAges } from '#domain/billing/aged-balance.ts'
 import type { Day } from '#domain/day.ts'
 import { sum } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
-import { billedIn, own, owedByPayer } from '#server/modules/result/money.ts'
+import type { DueKind } from '#contract/lists/result/balance.ts'
+import { billedIn, keptIn, own, owedByPayer } from '#server/modules/result/money.ts'
 import { soldBills } from '#server/modules/result/sold-apart.ts'
 import type { SoldBill } from '#server/modules/result/sold-apart.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -21,7 +22,11 @@ export interface Payer {
 }
 
 export interface BillDue extends DueDocument<number> {
+  readonly kind: DueKind
+  /** Of the bill; 0 where there is none here. */
   readonly id: number
+  /** Of the stay that kept arrhes are of. */
+  readonly bookingId: number | null
   readonly amount: Cents
   readonly bookingCode: string | null
 }
@@ -49,12 +54,13 @@ const theirs = (ids: readonly number[]) => sql`
 
 const documentsOf = async (context: Context, on: Day, ids: readonly number[]): Promise<readonly BillDue[]> => {
   const { rows } = await sql<BillDue>`
-    select k.payer_id as payer, f.id, f.number, f.bill_on as on, f.due_on as "dueOn", f.due as amount, x.number as cancels,
-      b.code as "bookingCode"
+    select k.payer_id as payer, f.kind, f.id, f.number, f.bill_on as on, f.due_on as "dueOn", f.due as amount, x.number as cancels,
+      b.code as "bookingCode", null::bigint as "bookingId"
     from ${theirs(ids)} join (
-      select establishment_id, training, id, payer_id, number, bill_on, due_on, due, cancels_id, account_kind, account_id from bill_entry
+      select case when type = 3 then 'CANCELLING_BILL' when down_payment then 'DOWN_PAYMENT_BILL' else 'BILL' end as kind,
+        establishment_id, training, id, payer_id, number, bill_on, due_on, due, cancels_id, account_kind, account_id from bill_entry
       union all
-      select establishment_id, training, id, payer_id, number, bill_on, null::date, amount, cancels_id, account_kind, account_id
+      select 'AID', establishment_id, training, id, payer_id, number, bill_on, null::date, amount, cancels_id, account_kind, account_id
       from bill_aid_entry) f on f.payer_id = k.id
     left join bill_entry x on x.establishment_id = f.establishment_id and x.id = f.cancels_id
     left join account_head b on b.establishment_id = f.establishment_id and b.kind = f.account_kind and b.id = f.account_id
@@ -62,9 +68,20 @@ const documentsOf = async (context: Context, on: Day, ids: readonly number[]): P
   return rows
 }
 
+/** Arrhes kept that no bill charged by then: due since their file was cancelled, and paid by what had been received. */
+const keptOf = async (context: Context, on: Day, ids: readonly number[]): Promise<readonly BillDue[]> => {
+  const { rows } = await sql<BillDue>`
+    select k.payer_id as payer, 'KEPT' as kind, 0 as id, k.code as number, min(k.on_day) as on, null::date as "dueOn",
+      sum(k.amount)::bigint as amount, null::text as cancels, k.code as "bookingCode",
+      case when k.account_kind = 'booking' then k.account_id end as "bookingId"
+    from ${keptIn(context, { to: on })} and k.payer_id = any (${ids}::bigint[])
+    group by k.payer_id, k.code, k.account_kind, k.account_id having sum(k.amount) <> 0`.execute(context.tx)
+  return rows
+}
+
 /** A bill beside the files: no bill of this product opens it. */
 const dueOf = ({ payer, number, on, dueOn, amount }: SoldBill): BillDue => ({
-  ...{ payer, id: 0, number, on, amount, bookingCode: null },
+  ...{ payer, kind: 'BILL', id: 0, number, on, amount, bookingCode: null, bookingId: null },
   ...(dueOn === null ? {} : { dueOn }),
 })
 
@@ -88,14 +105,15 @@ const namedOf = async (context: Context, on: Day, ids: readonly number[]): Promi
 }
 
 /**
- * Payers that anything is left of at the end of `on`, by name. Four statements whatever the number of files: a payer whose sums are
+ * Payers that anything is left of at the end of `on`, by name. Five statements whatever the number of files: a payer whose sums are
  * equal owes nothing, so only the bills of the others are read.
  */
 export const balanceOn = async (context: Context, on: Day): Promise<readonly PayerBalance[]> => {
   const sold = await soldBills(context, on)
   const payers = await payersOf(context, on, sold)
   const ids = payers.map(({ id }) => id)
-  const bills = Map.groupBy([...(await documentsOf(context, on, ids)), ...sold.map(dueOf)], ({ payer }) => payer)
+  const billed = [...(await documentsOf(context, on, ids)), ...(await keptOf(context, on, ids)), ...sold.map(dueOf)]
+  const bills = Map.groupBy(billed, ({ payer }) => payer)
   const named = Map.groupBy(await namedOf(context, on, ids), ({ payer }) => payer)
   return payers.flatMap((who) => {
     const documents = bills.get(who.id) ?? []

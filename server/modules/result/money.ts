@@ -45,9 +45,13 @@ export const IS_REVENUE = sql<boolean>`y.guarantee_id is null`
 /** Methods by which no money moves (rules of the money vectors, section 4). */
 const WITHOUT_MONEY = sql`y.method_kind in ('CREDIT_NOTE', 'GIFT', 'REGULATION')`
 
+/** Arrhes kept of cancelled files, and the bills that charge them after all (decision 0354), as `k`. */
+export const keptIn = (context: Context, period: Period): Sql => sql`
+  kept_moves(${context.establishmentId}) k where ${own(context, 'k', sql`k.on_day`, period)}`
+
 /**
- * What each payer owes at the end of `to`, as `payer_id` and `amount`: bills less what was taken off them and what was paid, to the cent
- * the totals of the balance (`domain/billing/aged-balance.ts`). A customer who was merged is the one that is kept. `sold`: bills beside
+ * What each payer owes at the end of `to`, as `payer_id` and `amount`: bills and arrhes kept, less what was taken off them and what was
+ * paid, to the cent the totals of the balance (`domain/billing/aged-balance.ts`). A customer who was merged is the one that is kept. `sold`: bills beside
  * files, of ports.
  */
 export const owedByPayer = (context: Context, to: Day | undefined, sold: readonly SoldBill[] = []): Sql => sql`
@@ -56,6 +60,8 @@ export const owedByPayer = (context: Context, to: Day | undefined, sold: readonl
     select f.payer_id, f.total as amount from bill_entry f where ${billedIn(context, { to })}
     union all
     select f.payer_id, -f.amount from bill_taken_off f where ${billedIn(context, { to })}
+    union all
+    select k.payer_id, k.amount from ${keptIn(context, { to })}
     union all
     select y.payer_id, -y.amount from payer_payment y where ${paidIn(context, { to })}
     ${sold.length === 0 ? sql`` : sql`union all select s.payer, s.amount from ${soldRows(sold)}`}) m
@@ -78,6 +84,7 @@ const figuresQuery = (context: Context, period: Period, sold: readonly SoldBill[
         ${shownSum(sql`f.total_vat`, counted)} as "billedVat", ${shownSum(sql`f.total`, sql`not ${counted}`)} as "leftOut"
       from bill_entry f where ${billedIn(context, period)}),
     off as (select ${shownSum(sql`f.amount`)} as "takenOff" from bill_taken_off f where ${billedIn(context, period)}),
+    kept as (select ${shownSum(sql`k.amount`)} as kept from ${keptIn(context, period)}),
     held as (
       select ${shownSum(sql`y.amount`)} as "guaranteesHeld" from payment_entry y
       where ${paidIn(context, { to: period.to })} and y.guarantee_id is not null),
@@ -85,9 +92,9 @@ const figuresQuery = (context: Context, period: Period, sold: readonly SoldBill[
       select ${shownSum(sql`o.amount`, sql`o.amount > 0`)} as owed, ${shownSum(sql`o.amount`, sql`o.amount < 0`)} as credit,
         ${shownSum(sql`o.amount`)} as closing
       from (${owedByPayer(context, period.to, sold)}) o)
-    select money.*, bills.*, off.*, held.*, owed.*, bills.billed + bills."leftOut" - off."takenOff" as produced,
-      owed.closing - (bills.billed + bills."leftOut" - off."takenOff") + money.received as opening
-    from money, bills, off, held, owed`
+    select money.*, bills.*, off.*, kept.*, held.*, owed.*, bills.billed + bills."leftOut" - off."takenOff" + kept.kept as produced,
+      owed.closing - (bills.billed + bills."leftOut" - off."takenOff" + kept.kept) + money.received as opening
+    from money, bills, off, kept, held, owed`
 }
 
 /** Tickets and rents among them. What tickets bring is owed by nobody: opening and closing are those of customers. */

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { ListCriteria } from '#contract/list.ts'
 import { resultList } from '#contract/lists/result/result.ts'
 import { listRoutes } from '#server/list/routes.ts'
-import { billedIn, figuresOf, IS_REVENUE, isCounted, owedBefore, paidIn } from '#server/modules/result/money.ts'
+import { billedIn, figuresOf, IS_REVENUE, isCounted, keptIn, owedBefore, paidIn } from '#server/modules/result/money.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 type Sql = RawBuilder<unknown>
@@ -60,6 +60,8 @@ const byDay = (context: Context, criteria: Criteria): Sql => sql`
         select f.bill_on as day, f.total as produced, 0 as received from bill_entry f where ${billedIn(context, criteria)}
         union all
         select f.bill_on, -f.amount, 0 from bill_taken_off f where ${billedIn(context, criteria)}
+        union all
+        select k.on_day, k.amount, 0 from ${keptIn(context, criteria)}
         union all
         select y.paid_on, 0, y.amount from payment_entry y where ${paidIn(context, criteria)} and ${IS_REVENUE}) m
       group by m.day) s) d`

@@ -74,7 +74,8 @@ const codeOfIssue = (issue: ZodError['issues'][number]): string => {
     case 'too_big':
       return issue.origin === 'string' ? 'field.tooLong' : 'field.max'
     case 'invalid_type':
-      return 'field.required'
+      // Part of a unit, where whole ones are counted; anything else of another type was not given.
+      return issue.expected === 'int' ? 'field.number' : 'field.required'
     default:
       return 'field.invalid'
   }

@@ -25,9 +25,9 @@ const accountAt = (account: string, day: string): Address => ({
 const figuresOf = (t: ReturnType<typeof useT<'result'>>, found: ProofFigures): readonly [string, Cents, Address?][] => [
   [t('proof.receivable'), found.receivable, accountAt('RECEIVABLE', found.day)],
   [t('proof.advance'), found.advance, accountAt('ADVANCE', found.day)],
-  [t('proof.kept'), found.kept],
   [t('proof.billedAhead'), found.billedAhead],
   [t('proof.balance'), found.balance, balanceAt({ day: found.day })],
+  [t('proof.kept'), found.kept],
   [t('proof.guarantee'), found.guarantee, accountAt('GUARANTEE', found.day)],
   [t('proof.cheque'), found.cheque, accountAt('CHEQUE', found.day)],
 ]

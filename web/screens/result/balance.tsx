@@ -8,6 +8,7 @@ import { balanceAt, paymentsAt, useAddressed } from '#web/screens/result/address
 import { BalanceDay, useBalanceDay } from '#web/screens/result/balance-day.tsx'
 import { Figure } from '#web/screens/result/figure.tsx'
 import { GroupButton } from '#web/screens/result/group-button.tsx'
+import { fileAddress } from '#web/shell/file-address.ts'
 
 type Row = ListRow<typeof balanceList>
 type Figured = (typeof AGES)[number] | 'credit'
@@ -43,6 +44,7 @@ export const Balance = wholeScreen(balanceList, {
   Before: BalanceDay,
   open: (row) => {
     if (row.billId !== null) return pathTo('/bill/$billId', { billId: row.billId })
+    if (row.bookingId !== null) return fileAddress(row.bookingId, 'payments')
     if (row.age === null) return documentsOf(row)
     // Money of no bill: the payments that made it.
     return paymentsAt({ to: row.day, money: 'REVENUE', text: row.payerName })

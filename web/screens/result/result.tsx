@@ -124,6 +124,7 @@ const Figures = (props: FiguresProps) => {
         </One>
         {figures.leftOut === 0 ? null : <One label={t('figures.leftOut')} amount={figures.leftOut} />}
         {figures.takenOff === 0 ? null : <One label={t('figures.takenOff')} amount={figures.takenOff} />}
+        {figures.kept === 0 ? null : <One label={t('figures.kept')} amount={figures.kept} />}
         <One
           label={t('figures.guarantees')}
           amount={(figures.guaranteesIn + figures.guaranteesOut) as Cents}

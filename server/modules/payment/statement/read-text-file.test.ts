@@ -151,6 +151,10 @@ describe('CSV', () => {
     ['with a BOM', `\uFEFF${printCsv(july)}`, {}, 3],
     ['with CR alone', printCsv(july).replaceAll('\r\n', '\r'), {}, 3],
     ['with titles between and a total below', `${printCsv(july)}\r\n\r\n;;;;;\r\n;Total;;;;`, {}, 3],
+    ['with its balance below', `${printCsv(july)}\r\nSolde au 31/07/2026;;;;;1 234,56`, {}, 3],
+    ['with its balance in words below', `${printCsv(july)}\r\n;;Nouveau solde au 31/07/2026;;;1 234,56`, {}, 3],
+    ['with a total and a sentence below', `${printCsv(july)}\r\nTotal;;;;;12,00\r\nÉdité le 01/08/2026 à 10 h`, {}, 3],
+    ['with a sub-total between', printCsv(july).replace('\r\n', '\r\nSous-total;;;;;12,00\r\n'), {}, 3],
   ])('%s', (_, file, more, count) => expect(csv(file, more)).toHaveLength(count))
 
   it.each([

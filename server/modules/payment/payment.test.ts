@@ -92,7 +92,8 @@ describe('a payment', () => {
 
   test('of parts of a cent, or by a part of a method, says that whole ones are expected', async () => {
     const file = await aFile()
-    const faults = async (amount: number, over: Record<string, unknown>) => (await desk.pay(file.id, amount, over)).body['fields']
+    const faults = async (amount: number, over: Record<string, unknown>) =>
+      (await desk.pay(file.id, amount, over)).body['fields']
     expect(await faults(10.5, {})).toMatchObject([{ path: 'amount', message: 'amount.wholeCents' }])
     expect(await faults(10, { methodId: 1.5 })).toMatchObject([{ path: 'methodId', message: 'field.number' }])
   })

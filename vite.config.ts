@@ -98,7 +98,7 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [
           {
-            test: /\/(?:domain\/.+|contract\/operations\/.+|contract\/(?:schema|module-settings))\.ts$/,
+            test: /\/(?:domain\/.+|contract\/operations\/.+|contract\/(?:schema|module-settings|document\/body))\.ts$/,
             sideEffects: false,
           },
         ],

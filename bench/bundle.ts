@@ -1,7 +1,7 @@
 /**
  * What the browser loads, against the budgets of the design: at most 200 kB of compressed script before the log-in, at most
  * 60 kB for each screen beyond the frame it stands in and the kit of lists and forms, which is fetched while idle after the
- * log-in and has the same budget of its own. Boards and the editor of price grids stand apart: shown, not judged.
+ * log-in and has the same budget of its own. Boards, the editor of price grids and that of letters stand apart: shown, not judged.
  * `npm run bench:bundle`; fails where a budget is broken.
  */
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { ensureWebBuilt } from '../scripts/build-web.ts'
 const OUT = path.resolve(import.meta.dirname, '../dist/web')
 const FIRST_LOAD = 200_000
 const SCREEN = 60_000
-const APART = ['planning/planning-screen.tsx', 'plan/plan-screen.tsx', 'grid/grid-screen.tsx']
+const APART = ['planning/planning-screen.tsx', 'plan/plan-screen.tsx', 'grid/grid-screen.tsx', 'editor/editors.tsx']
 
 interface Chunk {
   readonly file: string

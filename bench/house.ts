@@ -20,6 +20,8 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { openFiscalKeys, signingKeyOf } from '#server/platform/fiscal/keys.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
+import { noPrinter } from '#server/ports/printer.ts'
+import { noMail } from '#server/ports/mail.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { SECRET_COOKIE, TOKEN_COOKIE } from '#server/platform/http/cookies.ts'
 import { APP_ROLE } from '#server/platform/postgres/provision.ts'
@@ -65,9 +67,12 @@ export const startBenchHouse = async (
     services: {
       keys,
       documents,
+      batchDocuments: documents,
       openChannel: () => createFakeChannel(),
       openDrop: noDrop,
+      openPrinter: noPrinter,
       openPlatform: noPlatform,
+      mail: noMail,
       disk: noDisk,
       jobs: idleQueue,
     },

@@ -24,6 +24,4 @@ export const cashMessages = {
   'expense.cashLimit': 'An expense in cash is {limit:money} at most (French monetary and financial code, D112-3).',
   'expense.zero': 'Give an amount.',
   'injection.typeOut': 'This type is that of an expense: choose a type of contribution.',
-  'attachment.type': 'Choose a PDF or a photograph (JPEG, PNG, GIF): this file is none.',
-  'attachment.tooMany': 'An expense has {max} receipts at most.',
 } as const

@@ -24,6 +24,4 @@ export const cashMessages = {
   'expense.cashLimit': 'Une dépense en espèces ne dépasse pas {limit:money} (code monétaire et financier, D112-3).',
   'expense.zero': 'Donnez un montant.',
   'injection.typeOut': 'Ce type est celui d’une dépense : choisissez un type d’apport.',
-  'attachment.type': 'Choisissez un PDF ou une photo (JPEG, PNG, GIF) : ce fichier n’en est pas un.',
-  'attachment.tooMany': 'Une dépense a {max} justificatifs au plus.',
 } as const

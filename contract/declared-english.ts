@@ -9,6 +9,10 @@ import { english as entitiesCustomerCustomer } from '#contract/entities/customer
 import { english as entitiesCustomerPartner } from '#contract/entities/customer/partner.ts'
 import { english as entitiesCustomerReferencePartner } from '#contract/entities/customer/reference-partner.ts'
 import { english as entitiesCustomerReference } from '#contract/entities/customer/reference.ts'
+import { english as entitiesDocumentEmailConfiguration } from '#contract/entities/document/email-configuration.ts'
+import { english as entitiesDocumentLook } from '#contract/entities/document/look.ts'
+import { english as entitiesDocumentModelFiles } from '#contract/entities/document/model-files.ts'
+import { english as entitiesDocumentModel } from '#contract/entities/document/model.ts'
 import { english as entitiesEstablishmentCalendar } from '#contract/entities/establishment/calendar.ts'
 import { english as entitiesEstablishmentEstablishment } from '#contract/entities/establishment/establishment.ts'
 import { english as entitiesEstablishmentGroup } from '#contract/entities/establishment/group.ts'
@@ -28,6 +32,7 @@ import { english as listsBookingPartnerStay } from '#contract/lists/booking/part
 import { english as listsBookingReception } from '#contract/lists/booking/reception.ts'
 import { english as listsBookingVacaf } from '#contract/lists/booking/vacaf.ts'
 import { english as listsChannelImport } from '#contract/lists/channel/import.ts'
+import { english as listsDocumentMailHistory } from '#contract/lists/document/mail-history.ts'
 import { english as listsEreportPurchase } from '#contract/lists/ereport/purchase.ts'
 import { english as listsEreportReport } from '#contract/lists/ereport/report.ts'
 import { english as listsPaymentAccountingExport } from '#contract/lists/payment/accounting-export.ts'
@@ -66,6 +71,10 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesCustomerPartner,
   ...entitiesCustomerReferencePartner,
   ...entitiesCustomerReference,
+  ...entitiesDocumentEmailConfiguration,
+  ...entitiesDocumentLook,
+  ...entitiesDocumentModelFiles,
+  ...entitiesDocumentModel,
   ...entitiesEstablishmentCalendar,
   ...entitiesEstablishmentEstablishment,
   ...entitiesEstablishmentGroup,
@@ -85,6 +94,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsBookingReception,
   ...listsBookingVacaf,
   ...listsChannelImport,
+  ...listsDocumentMailHistory,
   ...listsEreportPurchase,
   ...listsEreportReport,
   ...listsPaymentAccountingExport,

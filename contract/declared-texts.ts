@@ -1,6 +1,10 @@
 /** Every text that `contract` says, flat and in French: what the other languages are compared with. */
 import { LINE_LABELS } from '#domain/billing/line-labels.ts'
 import { DOCUMENT_WORDS } from '#contract/document-words.ts'
+import { FUNCTION_LABELS } from '#contract/document/functions.ts'
+import { KIND_LABELS } from '#contract/document/kinds.ts'
+import { BLOCK_LABELS } from '#contract/document/blocks.ts'
+import { DAY_FORMATS, TAG_CHOICES, TAG_GROUPS, TAG_LABELS } from '#contract/document/tags.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { fieldKey } from '#contract/entity.ts'
 import { entities } from '#contract/entities/index.ts'
@@ -48,6 +52,13 @@ export const declaredTexts = (): FlatTexts =>
     ...under('right.code.', RIGHT_CODE_LABELS),
     ...Object.entries(DEEP_OWNERS).flatMap(([table, { label }]) => under(`use.${table}.`, label)),
     ...under('word.', WORDS),
+    ...under('document.kind.', KIND_LABELS),
+    ...under('document.function.', FUNCTION_LABELS),
+    ...under('document.group.', TAG_GROUPS),
+    ...under('document.tag.', TAG_LABELS),
+    ...under('document.choice.', TAG_CHOICES),
+    ...under('document.block.', BLOCK_LABELS),
+    ...under('document.format.', DAY_FORMATS),
     ...under('paper.', DOCUMENT_WORDS),
     ...under('paper.line.', LINE_LABELS),
     ...Object.entries(UNITS).flatMap(([unit, [one, other]]): Pair[] => [

@@ -7,6 +7,7 @@ import { messages } from '#contract/messages.en.ts'
 import { english as preference } from '#contract/operations/establishment/preference-english.ts'
 import { rights } from '#contract/rights.en.ts'
 import { documentWords } from '#contract/document-words.en.ts'
+import { documentTexts } from '#contract/document/document-texts.en.ts'
 import type { FlatTexts } from '#contract/texts.ts'
 
 const UNITS = {
@@ -116,6 +117,7 @@ export const english: FlatTexts = {
   ...UNITS,
   ...WORDS,
   ...documentWords,
+  ...documentTexts,
   ...USES,
   ...Object.fromEntries(pairs.filter(([key]) => isKey(key))),
 }

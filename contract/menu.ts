@@ -99,6 +99,9 @@ const MENU: readonly MenuSource[] = [
       ),
       leaf('preferenceCustomer', '/preference/customer', 'Fiche client', 'Customer record'),
       leaf('preferenceResume', '/preference/customerResume', 'Résumé client', 'Customer summary'),
+      leaf('looks', '/document-setting-target-list', 'Présentation des papiers', 'Look of papers'),
+      leaf('paperWords', '/document-setting-translate', 'Mots des papiers', 'Words of papers'),
+      leaf('printers', '/admin/module/doc-editor-grid', 'Imprimantes', 'Printers'),
       leaf('preferencePrintMode', '/preference/print-mode', 'Impression', 'Printing'),
     ]),
     submenu('places', 'Camping', 'Campsite', [
@@ -121,6 +124,10 @@ const MENU: readonly MenuSource[] = [
       leaf('extraTypes', '/extra-type-list', 'Types de suppléments', 'Types of extra'),
       leaf('extras', '/extra-list', 'Suppléments', 'Extras'),
       leaf('discounts', '/discount-list', 'Remises', 'Discounts'),
+    ]),
+    submenu('documents', 'Documents et courriers', 'Documents and letters', [
+      leaf('documentModels', '/document-function-model-list', 'Modèles de documents', 'Document models'),
+      leaf('letterModels', '/mailing-configuration-list/0', 'Modèles de courriers', 'Letter models'),
     ]),
     leaf('priceGrids', '/price/grid-list', 'Grilles tarifaires', 'Price grids'),
     leaf('specialOffers', '/special-offer-list', 'Offres spéciales', 'Special offers'),
@@ -191,6 +198,17 @@ const MENU: readonly MenuSource[] = [
     leaf('accountingExport', '/accounting-export', 'Export comptable', 'Accounting export'),
     leaf('accountingTakeover', '/accounting-takeover', 'Reprise comptable', 'Accounting takeover'),
     leaf('technicalEvents', '/jet', 'Événements techniques', 'Technical events'),
+  ]),
+  submenu('mail', 'E-mails', 'E-mails', [
+    leaf('mailHistory', '/email-history-list-page/0', 'Historique des e-mails', 'E-mail history'),
+    leaf('mailSettings', '/email-configuration', 'Configuration e-mail', 'E-mail settings'),
+    leaf('mailSettingsGrc', '/email-configuration-grc', 'E-mail des campagnes', 'E-mail of campaigns'),
+    leaf(
+      'mailSettingsInformations',
+      '/email-configuration-informations',
+      'E-mail des informations',
+      'E-mail of information',
+    ),
   ]),
   submenu('access', 'Accès', 'Access', [
     leaf('users', '/admin/user-list', 'Utilisateurs', 'Users'),

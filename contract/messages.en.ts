@@ -2,7 +2,9 @@ import { bookingMessages } from '#contract/booking-messages.en.ts'
 import { closureMessages } from '#contract/closure-messages.en.ts'
 import { purchaseMessages } from '#contract/purchase-messages.en.ts'
 import { campMessages } from '#contract/camp-messages.en.ts'
+import { documentMessages } from '#contract/document-messages.en.ts'
 import { cashMessages } from '#contract/cash-messages.en.ts'
+import { printingMessages } from '#contract/printing-messages.en.ts'
 import { customerMessages } from '#contract/customer-messages.en.ts'
 import { accountingMessages } from '#contract/accounting-messages.en.ts'
 import { depositMessages } from '#contract/deposit-messages.en.ts'
@@ -11,6 +13,7 @@ import { pricingMessages } from '#contract/pricing-messages.en.ts'
 import { securityMessages } from '#contract/security-messages.en.ts'
 import { statementMessages } from '#contract/statement-messages.en.ts'
 import { einvoiceMessages } from '#contract/einvoice-messages.en.ts'
+import { mailMessages } from '#contract/mail-messages.en.ts'
 import { formatMessages } from '#contract/format-messages.en.ts'
 import { vacafMessages } from '#contract/vacaf-messages.en.ts'
 import { waitingMessages } from '#contract/waiting-messages.en.ts'
@@ -102,7 +105,9 @@ export const messages = {
   ...depositMessages,
   ...securityMessages,
   ...campMessages,
+  ...documentMessages,
   ...cashMessages,
+  ...printingMessages,
   ...customerMessages,
   ...receptionMessages,
   ...referenceMessages,
@@ -112,6 +117,7 @@ export const messages = {
   ...importMessages,
   ...statementMessages,
   ...einvoiceMessages,
+  ...mailMessages,
   ...formatMessages,
 
   // Session and rights

@@ -3,7 +3,9 @@ import { bookingMessages } from '#contract/booking-messages.fr.ts'
 import { closureMessages } from '#contract/closure-messages.fr.ts'
 import { purchaseMessages } from '#contract/purchase-messages.fr.ts'
 import { campMessages } from '#contract/camp-messages.fr.ts'
+import { documentMessages } from '#contract/document-messages.fr.ts'
 import { cashMessages } from '#contract/cash-messages.fr.ts'
+import { printingMessages } from '#contract/printing-messages.fr.ts'
 import { customerMessages } from '#contract/customer-messages.fr.ts'
 import { accountingMessages } from '#contract/accounting-messages.fr.ts'
 import { depositMessages } from '#contract/deposit-messages.fr.ts'
@@ -12,6 +14,7 @@ import { pricingMessages } from '#contract/pricing-messages.fr.ts'
 import { securityMessages } from '#contract/security-messages.fr.ts'
 import { statementMessages } from '#contract/statement-messages.fr.ts'
 import { einvoiceMessages } from '#contract/einvoice-messages.fr.ts'
+import { mailMessages } from '#contract/mail-messages.fr.ts'
 import { formatMessages } from '#contract/format-messages.fr.ts'
 import { vacafMessages } from '#contract/vacaf-messages.fr.ts'
 import { waitingMessages } from '#contract/waiting-messages.fr.ts'
@@ -99,7 +102,9 @@ export const messages = {
   ...vacafMessages,
   ...depositMessages,
   ...campMessages,
+  ...documentMessages,
   ...cashMessages,
+  ...printingMessages,
   ...customerMessages,
   ...receptionMessages,
   ...referenceMessages,
@@ -110,6 +115,7 @@ export const messages = {
   ...importMessages,
   ...statementMessages,
   ...einvoiceMessages,
+  ...mailMessages,
   ...formatMessages,
 
   // Work that lasts

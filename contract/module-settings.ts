@@ -10,6 +10,9 @@ import { savedAnswer } from '#contract/operations/answer.ts'
 import { idParams } from '#contract/operations/input.ts'
 import type { ModuleKey } from '#contract/modules.ts'
 
+/** Refresh tokens of some providers are long. */
+export const SECRET_MAX = 4000
+
 /** How talking goes. Instants; null: never. */
 export interface ModuleTalk {
   readonly answeredAt: string | null
@@ -24,7 +27,8 @@ export interface ModuleTalk {
 interface Declared<S extends string> {
   /** The form: each secret is a column of its table that no field names. */
   readonly settings: AnyEntity
-  readonly module: ModuleKey
+  /** Absent: no switch turns it off. */
+  readonly module?: ModuleKey
   readonly secrets: readonly S[]
 }
 
@@ -61,7 +65,7 @@ export const defineModule = <const S extends string>({ settings, module, secrets
       summary: `${label.one} : secret, jamais relu`,
       params: idParams,
       ids: { id: settings.name },
-      body: z.object({ secret: z.enum(secrets), value: z.string().trim().min(1).max(500).nullable() }),
+      body: z.object({ secret: z.enum(secrets), value: z.string().trim().min(1).max(SECRET_MAX).nullable() }),
       answer: savedAnswer,
     }),
     /** « Tester »: asks the other side now, and changes nothing. Refused as the other side refuses. */
@@ -69,7 +73,7 @@ export const defineModule = <const S extends string>({ settings, module, secrets
       method: 'POST',
       path: `${path}/test/:id`,
       right: [right, 'write'],
-      module,
+      ...(module === undefined ? {} : { module }),
       write: false,
       summary: `${label.one} : essai de la connexion`,
       params: idParams,

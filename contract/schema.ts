@@ -1,4 +1,5 @@
 /** Input schema of a declared row, the same in the form and on the server. Its messages are codes of `messages.fr.ts`. */
+import { MAIL_ADDRESS } from '#domain/mail/address.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
 import { z } from 'zod'
 import { isDay } from '#domain/day.ts'
@@ -31,8 +32,6 @@ const INTEGER_MAX = 2_147_483_647
 /** Largest quantity where nothing else is said (spec 9). */
 const COUNT_MAX = 9999
 
-/** Spec 5: a standard address, whose domain ends in 2 to 25 letters. */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,25}$/i
 const PHONE = /^\+?\d{6,15}$/
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const COLOR = /^#[0-9a-f]{6}$/
@@ -102,7 +101,7 @@ const translated = (field: Field) =>
 const BASE: { readonly [K in Kind]: (field: Field) => z.ZodType<InputValue> } = {
   text: (field) => identified(field, string('field.text', field.max)),
   note: (field) => string('field.text', field.max ?? 2000),
-  email: (field) => string('field.email', field.max ?? 120).regex(EMAIL, { error: 'field.email' }),
+  email: (field) => string('field.email', field.max ?? 120).regex(MAIL_ADDRESS, { error: 'field.email' }),
   phone: (field) => string('field.phone', field.max).regex(PHONE, { error: 'field.phone' }),
   url: (field) => string('field.url', field.max).refine(isWebUrl, { error: 'field.url' }),
   color: (field) => string('field.color', field.max).regex(COLOR, { error: 'field.color' }),

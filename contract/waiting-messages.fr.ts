@@ -41,11 +41,7 @@ export const waiting = {
     'zone.taken': 'Ce nom ou ce numéro de zone existe déjà.',
   },
   'documents and mail': {
-    'mail.subjectRequired': 'Saisissez l’objet du message.',
-    'mail.bodyRequired': 'Saisissez le texte du message.',
-    'mail.bodyTooLarge': 'Le message est trop long.',
     'mail.notSent': 'L’e-mail n’est pas parti : vérifiez les réglages de messagerie.',
-    'mail.recipientMissing': 'Il n’y a pas d’adresse e-mail du destinataire.',
     'mail.testFailed': 'Le message d’essai n’est pas parti : {reason}.',
     'mail.nothingChosen': 'Rien n’est choisi pour l’envoi.',
     'document.fileNameRequired': 'Saisissez le nom du fichier.',

@@ -7,6 +7,8 @@ import { idleQueue } from '#server/platform/jobs/queue.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
+import { noPrinter } from '#server/ports/printer.ts'
+import { noMail } from '#server/ports/mail.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { afterFile } from '#server/testing/per-file.ts'
 import { testDb } from '#server/testing/test-db.ts'
@@ -23,9 +25,12 @@ const emptyHouse = async (): Promise<string> => {
     services: {
       keys,
       documents,
+      batchDocuments: documents,
       openChannel: () => createFakeChannel(),
       openDrop: noDrop,
+      openPrinter: noPrinter,
       openPlatform: noPlatform,
+      mail: noMail,
       disk: noDisk,
       jobs: idleQueue,
     },

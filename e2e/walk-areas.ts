@@ -1,5 +1,8 @@
 /** The walk of every screen with the accessibility check, in parts that run side by side: it is the longest of the browser tests. */
 import { expect, test } from 'vitest'
+import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
+import { afterFile } from '#server/testing/per-file.ts'
+import { quiet } from '#server/testing/test-server.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import type { Caller } from '#server/testing/test-house.ts'
 import type { Client, Reply } from '../proof/client.ts'
@@ -36,7 +39,9 @@ export interface FilledHouse {
 /** A house in which every screen has something to show. */
 export const filledHouse = async (): Promise<FilledHouse> => {
   const channel = createFakeChannel()
-  const house = await browserHouse({ openChannel: () => channel })
+  const documents = createTypstRenderer(quiet)
+  afterFile(() => documents.stop())
+  const house = await browserHouse({ openChannel: () => channel, documents })
   const caller = await house.user()
   const sold = { url: 'https://vacances.example.org/json', token: 'sample', sell: channel.sell }
   return { house, samples: await fillHouse(clientOf(caller), caller.userId, sold) }

@@ -9,6 +9,7 @@ import { einvoice } from './einvoice.ts'
 import { closing } from './kill-closing.ts'
 import { kills } from './kills.ts'
 import { look } from './look.ts'
+import { mail } from './mail.ts'
 import { oldest } from './oldest.ts'
 import { removeHouses } from './pinede.ts'
 import { removeDisks } from './power.ts'
@@ -30,6 +31,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void>>> = {
   einvoice,
   walk,
   look,
+  mail,
   sockets,
   oldest,
 }

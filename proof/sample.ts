@@ -212,6 +212,18 @@ const bankCash = async (client: Client): Promise<number> => {
   return Number(id)
 }
 
+/** A message to a customer, which waits: no server is set. */
+const writeMail = async (client: Client, customerId: number): Promise<number> => {
+  const sent = {
+    about: { kind: 'customer', entityId: customerId },
+    to: [{ name: 'Anne Martin', email: 'anne@exemple.fr' }],
+    subject: 'Votre arrivée',
+    text: 'Bonjour,\n\nNous vous attendons samedi.',
+    html: null,
+  }
+  return Number((await must(client.post('document/mail-history/send', sent, 'sample-mail')))['id'])
+}
+
 /** Fills an establishment that has only what its first day gave it. */
 export const fillHouse = async (client: Client, userId: number, channel: SampleChannel): Promise<Samples> => {
   const camp = await setUpCamp(client, { places: 8, customers: 2, nights: 120 })
@@ -257,6 +269,23 @@ export const fillHouse = async (client: Client, userId: number, channel: SampleC
     statementId: await importStatement(client),
     depositId: await bankCash(client),
     purchaseId: await bringPurchase(client),
+    mailId: await writeMail(client, camp.customerIds[0] ?? 0),
+    ...(await dressPapers(client)),
+    mailingConfigurationId: 0,
+    entityType: '3',
+    entityId: bookingId,
+  }
+}
+
+/** A look of papers and a printer. */
+const dressPapers = async (client: Client): Promise<Samples> => {
+  const made = async (path: string, over: object): Promise<number> => {
+    const { body } = await client.get(`${path}/edit/0`)
+    return Number((await client.post(`${path}/edit`, { ...(body as object), ...over })).body['id'])
+  }
+  return {
+    documentSettingTargetId: await made('document/setting', { header: { fr: 'Ouvert d’avril à septembre' } }),
+    docEditorId: await made('module/doc-editor', { label: 'Accueil', uri: 'ipp://192.0.2.40/ipp/print' }),
   }
 }
 
@@ -295,6 +324,8 @@ const LISTS = {
   civilityId: 'customer/civility',
   regionId: 'customer/region',
   languageId: 'customer/language',
+  documentFunctionModelId: 'document/model',
+  mailingConfigurationId: 'document/mailing-configuration',
 } as const
 
 const simpleIds = async (client: Client): Promise<Samples> => {

@@ -19,6 +19,7 @@ interface Package {
 /** They ask for their notice to be kept, and at most (MPL) for changes to their own files, which we do not make. */
 const PERMISSIVE: ReadonlySet<string> = new Set([
   'MIT',
+  'MIT-0',
   'ISC',
   'BSD-2-Clause',
   'BSD-3-Clause',

@@ -4,32 +4,37 @@ import { JET } from '#domain/fiscal/jet.ts'
 import { entityRoutes } from '#server/crud/routes.ts'
 import { listedRoutes } from '#server/lists.ts'
 import { accountingCruds, accountingRoutes, exportJobs } from '#server/modules/accounting/index.ts'
-import { bookingAccounts, bookingJobs, bookingRoutes } from '#server/modules/booking/index.ts'
+import { bookingAccounts, bookingCruds, bookingJobs, bookingRoutes, bookingSource } from '#server/modules/booking/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
-import { customerCruds, customerJobs, customerRoutes } from '#server/modules/customer/index.ts'
+import { customerCruds, customerJobs, customerRoutes, customerSource } from '#server/modules/customer/index.ts'
 import {
   establishmentCruds,
   establishmentRoutes,
   houseIsEmpty,
   setUpHouse,
 } from '#server/modules/establishment/index.ts'
-import { documentRoutes } from '#server/modules/document/index.ts'
+import { documentCruds, documentRoutes } from '#server/modules/document/index.ts'
+import { printingCruds, printingJobs, printingRoutes } from '#server/modules/printing/index.ts'
+import { mailCruds, mailRoutes } from '#server/modules/mail/index.ts'
 import { languageRoutes } from '#server/modules/language/index.ts'
 import { ereportRoutes } from '#server/modules/ereport/index.ts'
 import { purchaseRoutes } from '#server/modules/purchase/index.ts'
 import { inventoryCruds, inventoryRoutes, planningJobs } from '#server/modules/inventory/index.ts'
 import { pricingCruds, pricingRoutes } from '#server/modules/pricing/index.ts'
 import { receptionRoutes } from '#server/modules/reception/index.ts'
-import { archiveJobs, closureJobs, paymentCruds, paymentRoutes } from '#server/modules/payment/index.ts'
+import { archiveJobs, billSource, closureJobs, paymentCruds, paymentRoutes } from '#server/modules/payment/index.ts'
 import { einvoiceCruds, einvoiceRoutes } from '#server/modules/einvoice/index.ts'
 import { resultOperations } from '#server/modules/result/index.ts'
+import { readStored } from '#server/platform/stored-file.ts'
 import { securityCruds, securityRoutes } from '#server/modules/security/index.ts'
 import { startRoutes } from '#server/modules/start/index.ts'
 import { systemJobs } from '#server/modules/system/portable-export.ts'
 import { vacafRoutes } from '#server/modules/vacaf/index.ts'
 import { accountsOf } from '#server/platform/account.ts'
 import type { Accounts } from '#server/platform/account.ts'
+import { sourcesOf } from '#server/platform/tag-source.ts'
+import type { TagSources } from '#server/platform/tag-source.ts'
 import { backupJobs } from '#server/platform/backup/job.ts'
 import { resumeRoutes } from '#server/platform/backup/resume-routes.ts'
 import { backupRoutes } from '#server/platform/backup/routes.ts'
@@ -65,6 +70,8 @@ const requestRoutes: readonly Route[] = withConventions([
   ...securityRoutes,
   ...languageRoutes,
   ...documentRoutes,
+  ...printingRoutes,
+  ...mailRoutes,
   ...campRoutes,
   ...pricingRoutes,
   ...inventoryRoutes,
@@ -82,6 +89,9 @@ const requestRoutes: readonly Route[] = withConventions([
   ...entityRoutes([
     ...establishmentCruds,
     ...inventoryCruds,
+    ...bookingCruds,
+    ...printingCruds,
+    ...documentCruds,
     ...channelCruds,
     ...securityCruds,
     ...campCruds,
@@ -89,6 +99,7 @@ const requestRoutes: readonly Route[] = withConventions([
     ...paymentCruds,
     ...accountingCruds,
     ...einvoiceCruds,
+    ...mailCruds,
     ...customerCruds,
   ]),
   ...listedRoutes,
@@ -103,6 +114,7 @@ export const allJobs: readonly JobKind[] = [
   ...closureJobs,
   ...archiveJobs,
   ...exportJobs,
+  ...printingJobs,
   ...backupJobs,
   ...systemJobs,
 ]
@@ -112,6 +124,9 @@ export const allRoutes: readonly Route[] = [...requestRoutes, ...jobRoutes(allJo
 
 /** Whatever is owed and paid: each kind's supplier is named here. */
 export const accounts: Accounts = accountsOf([bookingAccounts])
+
+/** What papers and messages are made from: each room supplies its own records. */
+export const sources: TagSources = sourcesOf([bookingSource, customerSource, billSource])
 
 /** Log-in and log-out are technical events (domain rules, section 5, JET 80 and 40). */
 const journal: Journal = {
@@ -134,7 +149,7 @@ const silent: Journal = {
 export interface AppParts {
   readonly db: Db
   /** Accounts left out: those of the product. */
-  readonly services: Omit<Services, 'accounts'> & Partial<Pick<Services, 'accounts'>>
+  readonly services: Omit<Services, 'accounts' | 'sources'> & Partial<Pick<Services, 'accounts'>>
   readonly log: Logger
   readonly now: () => Date
   readonly setup: Pick<Setup, 'code' | 'startDemo' | 'demo' | 'isUnfinished'>
@@ -148,7 +163,7 @@ export interface AppParts {
 
 /** The application on a database, not listening yet; tests make one on a database of their own. */
 export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance; house: House }> => {
-  const services = { accounts, ...parts.services }
+  const services = { accounts, sources, storedFile: readStored, ...parts.services }
   const house: House = {
     db: parts.db,
     services,

@@ -35,9 +35,11 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { SERVER_TILL } from '#server/platform/fiscal/seal.ts'
 import { tellInitialised } from '#server/platform/fiscal/told-software.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
-import { accounts } from '#server/app.ts'
+import { accounts, sources } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
+import { noPrinter } from '#server/ports/printer.ts'
+import { noMail } from '#server/ports/mail.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { todayIn } from '#server/platform/auth/session.ts'
@@ -106,10 +108,14 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
   const services = {
     keys: openFiscalKeys(path.join(dataDir, 'keys')),
     documents: { render: () => Promise.reject(new Error('the demo prints nothing')) },
+    batchDocuments: { render: () => Promise.reject(new Error('the demo prints nothing')) },
     accounts,
+    sources,
     openChannel: () => createFakeChannel(),
     openDrop: noDrop,
+    openPrinter: noPrinter,
     openPlatform: noPlatform,
+    mail: noMail,
     disk: noDisk,
     jobs: idleQueue,
   }

@@ -15,6 +15,7 @@ import { partnerStayRoutes } from '#server/modules/booking/partner/stay-list.ts'
 import { importListRoutes } from '#server/modules/channel/inbox/import-list.ts'
 import { einvoiceListRoutes } from '#server/modules/einvoice/einvoice-list.ts'
 import { reportRoutes } from '#server/modules/ereport/report-list.ts'
+import { mailHistoryRoutes } from '#server/modules/mail/mail-history-list.ts'
 import { billListRoutes } from '#server/modules/payment/bill/bill-list.ts'
 import { cashJournalRoutes } from '#server/modules/payment/cash/journal.ts'
 import { closureListRoutes } from '#server/modules/payment/closure/closure-list.ts'
@@ -53,6 +54,7 @@ export const listedRoutes: readonly Route[] = [
   ...importListRoutes,
   ...einvoiceListRoutes,
   ...reportRoutes,
+  ...mailHistoryRoutes,
   ...billListRoutes,
   ...cashJournalRoutes,
   ...closureListRoutes,

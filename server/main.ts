@@ -6,6 +6,8 @@ import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { openChannel } from '#server/adapters/channel/open-channel.ts'
 import { openDrop } from '#server/adapters/file-drop/open-drop.ts'
+import { openPrinter } from '#server/adapters/printer/open-printer.ts'
+import { mailOf } from '#server/adapters/mail/open-mail.ts'
 import { openPlatform } from '#server/adapters/platform/open-platform.ts'
 import { auditFec } from '#server/modules/accounting/index.ts'
 import { allJobs, createApp } from '#server/app.ts'
@@ -15,7 +17,7 @@ import { openDatabase } from '#server/database.ts'
 import type { Database } from '#server/database.ts'
 import { unfinishedDemo } from '#server/demo-mark.ts'
 import { demoLoader } from '#server/demo-loader.ts'
-import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
+import { BATCH_MS, createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import { houseIsEmpty } from '#server/modules/establishment/index.ts'
 import { diskStores } from '#server/platform/backup/disk-store.ts'
 import { openBackupKeys } from '#server/platform/backup/keys.ts'
@@ -219,7 +221,7 @@ const resumingOf = async (
 }
 
 /** What reaches outside the house, and what its parts give to tax audits. */
-const OUTSIDE = { openChannel, openDrop, openPlatform, auditFiles: [auditFec] }
+const OUTSIDE = { openChannel, openDrop, openPlatform, openPrinter, mail: mailOf(), auditFiles: [auditFec] }
 
 const serve = async (
   config: Config,
@@ -228,7 +230,7 @@ const serve = async (
   restored: Restored | undefined,
 ): Promise<void> => {
   const readOnly = restored !== undefined && !restored.isEnd
-  const documents = createTypstRenderer(log)
+  const renderers = { documents: createTypstRenderer(log), batchDocuments: createTypstRenderer(log, BATCH_MS) }
   const code = oneTimeCode()
   const disk = diskOf(config.dataDir, config.minFreeMb)
   const queue = await openQueue(database.appConfig, log)
@@ -237,7 +239,7 @@ const serve = async (
   const resuming = await resumingOf(config, database, restored, log)
   const anew = Promise.withResolvers<void>()
   const resume = readOnly && resuming !== undefined ? openResume(resuming, anew.resolve) : undefined
-  const services = { ...OUTSIDE, keys, documents, disk, jobs: queue, backup: database.backup, resume, tls }
+  const services = { ...OUTSIDE, ...renderers, keys, disk, jobs: queue, backup: database.backup, resume, tls }
   const demo = demoLoader(database.appConfig, config, log)
   const { app, house } = await createApp({
     db: database.db,
@@ -273,7 +275,7 @@ const serve = async (
     demo.stop()
     await close()
     await listener.close()
-    await documents.stop()
+    for (const renderer of Object.values(renderers)) await renderer.stop()
     await database.stop()
   }
   endBySignal(log, stop)

@@ -6,6 +6,7 @@ import { eraseImports, pollChannels, pushDue } from '#server/modules/channel/ind
 import { sendDueReports } from '#server/modules/ereport/index.ts'
 import { issueBills, pollPlatforms, readStatuses, sendFlows, tellCollected } from '#server/modules/einvoice/index.ts'
 import { restoreAllotments } from '#server/modules/inventory/index.ts'
+import { readBoxes, sendMails, trimMailFiles } from '#server/modules/mail/index.ts'
 import { archiveDue, closeDueDays } from '#server/modules/payment/index.ts'
 import { takeReceived } from '#server/modules/purchase/index.ts'
 import { eraseForms } from '#server/modules/reception/index.ts'
@@ -26,6 +27,7 @@ const lapse = async (tx: Tx, now: Date): Promise<void> => {
   await restoreAllotments(tx, now)
   await eraseForms(tx, now)
   await eraseImports(tx, now)
+  await trimMailFiles(tx, now)
 }
 
 /** A failure is in the state of the backups, and logged by their process. */
@@ -78,6 +80,9 @@ export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
     work: (isStopping) =>
       pollPlatforms(house, (error, site) => log.error({ err: error, site }, 'a platform was not read'), isStopping),
   },
+  // What is to leave by electronic mail, and what came back.
+  { name: 'mail-send', everyMs: 5 * SECOND, work: (isStopping) => sendMails(house, log, isStopping) },
+  { name: 'mail-read', everyMs: MINUTE, cutOff: true, work: (isStopping) => readBoxes(house, log, isStopping) },
   // Whether a base is due, or its proof.
   { name: 'backup', everyMs: MINUTE, cutOff: true, work: () => backUp(house, 0) },
   { name: 'backup-second', everyMs: MINUTE, cutOff: true, work: () => backUp(house, 1) },

@@ -108,6 +108,10 @@ const MADE_ELSEWHERE: readonly string[] = [
   'placeTypeHistory',
   'placePicture',
   'expenseAttachment',
+  'customerAttachment',
+  'bookingAttachment',
+  'mailingPicture',
+  'mailingAttachment',
   'plan',
 ]
 

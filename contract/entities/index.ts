@@ -1,13 +1,13 @@
 /** Written by `npm run registry`: all declarations, by name. */
 import type { AnyEntity } from '#contract/entity.ts'
 import type { EntityName } from '#contract/entities/names.ts'
-import { unavailability } from '#contract/entities/booking/booking.ts'
+import { unavailability, bookingAttachment } from '#contract/entities/booking/booking.ts'
 import { onlineBooking } from '#contract/entities/booking/online-booking.ts'
 import { placeFamily, placeType, placeTypeHistory, accessChannel } from '#contract/entities/camp/camp.ts'
 import { layout, layoutFeature, feature } from '#contract/entities/camp/layout.ts'
 import { place, placePicture, placeRanking, placeAvailabilityMode } from '#contract/entities/camp/place.ts'
 import { plan } from '#contract/entities/camp/plan.ts'
-import { customer, address } from '#contract/entities/customer/customer.ts'
+import { customer, address, customerAttachment } from '#contract/entities/customer/customer.ts'
 import {
   partnerBillingType,
   partnerManagementType,
@@ -17,6 +17,10 @@ import {
 } from '#contract/entities/customer/partner.ts'
 import { partnerType } from '#contract/entities/customer/reference-partner.ts'
 import { civility, language, country, region, department, town } from '#contract/entities/customer/reference.ts'
+import { emailConfiguration } from '#contract/entities/document/email-configuration.ts'
+import { documentSetting, documentBackground, docEditor } from '#contract/entities/document/look.ts'
+import { mailingPicture, mailingAttachment } from '#contract/entities/document/model-files.ts'
+import { documentModel, mailingConfiguration } from '#contract/entities/document/model.ts'
 import {
   financialYear,
   financialMonth,
@@ -49,6 +53,7 @@ import { user, group } from '#contract/entities/security/security.ts'
 
 export const entities = {
   unavailability,
+  bookingAttachment,
   onlineBooking,
   placeFamily,
   placeType,
@@ -64,6 +69,7 @@ export const entities = {
   plan,
   customer,
   address,
+  customerAttachment,
   partnerBillingType,
   partnerManagementType,
   partner,
@@ -76,6 +82,14 @@ export const entities = {
   region,
   department,
   town,
+  emailConfiguration,
+  documentSetting,
+  documentBackground,
+  docEditor,
+  mailingPicture,
+  mailingAttachment,
+  documentModel,
+  mailingConfiguration,
   financialYear,
   financialMonth,
   financialPeriod,

@@ -5,6 +5,7 @@ import { partnerStayList } from '#contract/lists/booking/partner-stay.ts'
 import { arrivalList, departureList, occupationList, birthdayList } from '#contract/lists/booking/reception.ts'
 import { vacafList } from '#contract/lists/booking/vacaf.ts'
 import { importList } from '#contract/lists/channel/import.ts'
+import { mailHistoryList } from '#contract/lists/document/mail-history.ts'
 import { purchaseList } from '#contract/lists/ereport/purchase.ts'
 import { reportList } from '#contract/lists/ereport/report.ts'
 import { accountingExportList } from '#contract/lists/payment/accounting-export.ts'
@@ -49,6 +50,7 @@ export const lists: readonly AnyList[] = [
   birthdayList,
   vacafList,
   importList,
+  mailHistoryList,
   purchaseList,
   reportList,
   accountingExportList,

@@ -4,6 +4,7 @@ const FILE = { right: 'booking_booking', chapter: 'reservation' } as const
 /** Status 1 is a quote. */
 const FILES = {
   ...FILE,
+  texts: ['printing'],
   module: ({ statusId }: Readonly<Record<string, string>>) => (statusId === '1' ? 'quotation' : undefined),
 } as const
 
@@ -16,6 +17,6 @@ export const booking = screens('booking', {
   '/transfer-customers': { ...FILE, action: 'write' },
   '/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId': {
     ...FILE,
-    texts: ['crud', 'billing', 'vacaf'],
+    texts: ['crud', 'billing', 'vacaf', 'mail'],
   },
 })

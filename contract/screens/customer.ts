@@ -5,9 +5,9 @@ const PARTNER = { ...CUSTOMER, right: 'customer_partner_partner' } as const
 const PLACES = { right: 'customer_partner_geography', chapter: 'parametrage', texts: ['crud'] } as const
 
 export const customer = screens('customer', {
-  '/customer-list': CUSTOMER,
+  '/customer-list': { ...CUSTOMER, texts: ['crud', 'printing'] },
   '/customer-resume': CUSTOMER,
-  '/customer/$tab/$customerId': CUSTOMER,
+  '/customer/$tab/$customerId': { ...CUSTOMER, texts: ['crud', 'mail'] },
   '/partner/$page/$partnerId': PARTNER,
   '/partner-booking-list/$statusId': PARTNER,
   '/partner-billing-type-list': PARTNER,

@@ -15,9 +15,13 @@ import { channel } from '#contract/screens/channel.ts'
 import { closure } from '#contract/screens/closure.ts'
 import { customer } from '#contract/screens/customer.ts'
 import { deposit } from '#contract/screens/deposit.ts'
+import { document } from '#contract/screens/document.ts'
 import { einvoice } from '#contract/screens/einvoice.ts'
 import { establishment } from '#contract/screens/establishment.ts'
 import { inventory } from '#contract/screens/inventory.ts'
+import { printing } from '#contract/screens/printing.ts'
+import { look } from '#contract/screens/look.ts'
+import { mail } from '#contract/screens/mail.ts'
 import { payment } from '#contract/screens/payment.ts'
 import { preference } from '#contract/screens/preference.ts'
 import { pricing } from '#contract/screens/pricing.ts'
@@ -31,6 +35,8 @@ import { session } from '#contract/screens/session.ts'
 import { system } from '#contract/screens/system.ts'
 
 const OWN = {
+  ...look.screens,
+  ...printing.screens,
   ...accountingExport.screens,
   ...session.screens,
   ...establishment.screens,
@@ -45,6 +51,7 @@ const OWN = {
   ...channel.screens,
   ...payment.screens,
   ...einvoice.screens,
+  ...mail.screens,
   ...result.screens,
   ...cash.screens,
   ...system.screens,
@@ -56,6 +63,7 @@ const OWN = {
   ...vacaf.screens,
   ...accountingFormat.screens,
   ...accounting.screens,
+  ...document.screens,
 } as const
 
 type Plain<E> = E extends { readonly screens?: infer S }

@@ -18,10 +18,12 @@ import { contextIn } from '#server/testing/context.ts'
 import type { TestHouse } from '#server/testing/test-house.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
-import { accounts } from '#server/app.ts'
+import { accounts, sources } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
+import { noPrinter } from '#server/ports/printer.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
+import { noMail } from '#server/ports/mail.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
@@ -49,10 +51,14 @@ const setUp = async () => {
   const services = {
     keys: openFiscalKeys(temporaryFolder('demo')),
     documents: { render: () => Promise.reject(new Error('none')) },
+    batchDocuments: { render: () => Promise.reject(new Error('none')) },
     accounts,
+    sources,
     openChannel: () => createFakeChannel(),
     openDrop: noDrop,
+    openPrinter: noPrinter,
     openPlatform: noPlatform,
+    mail: noMail,
     disk: noDisk,
     jobs: idleQueue,
   }

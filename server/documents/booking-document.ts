@@ -5,10 +5,8 @@ import type { Cents } from '#domain/money.ts'
 import { cents, sum } from '#domain/money.ts'
 import { DOCUMENT_WORDS as WORDS, filled } from '#contract/document-words.ts'
 import { formatDay, formatMoney, inCurrency } from '#contract/format.ts'
-import { tagOf } from '#contract/language.ts'
-import { saidIn, spokenLanguage } from '#contract/spoken.ts'
+import { saidIn } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
-import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 import { stayBlocks } from './stay-blocks.ts'
 import type { PrintedLine } from './stay-blocks.ts'
 import {
@@ -18,7 +16,6 @@ import {
   groupedLines,
   paymentPart,
   recipientLines,
-  sellerPart,
   shortRate,
   stayPart,
   totalRow,
@@ -39,7 +36,6 @@ export interface BookingContent {
   readonly date: Day
   /** Last day that a quote or an option stands; null for a reservation. */
   readonly expires: Day | null
-  readonly training: boolean
   readonly seller: Seller
   /** A quote may have none yet. */
   readonly customer: Buyer | null
@@ -52,11 +48,12 @@ export interface BookingContent {
   readonly payments: readonly BillPayment[]
   /** What others bear of the price (a partner that pays): the customer owes the rest. */
   readonly others?: readonly { readonly name: string; readonly amount: Cents }[]
-  /** Sentences of the establishment: arrival times, cancellation terms… one paragraph each. */
-  readonly conditions: readonly string[]
+  /** Sentences of the establishment, one paragraph each. */
+  readonly hours?: readonly string[]
+  /** What was agreed on cancelling. */
+  readonly cancellation?: readonly string[]
   /** How the house takes money; said while something is left to pay. */
   readonly waysToPay?: readonly string[]
-  readonly software: string
   /** The customer's language; undefined: French. */
   readonly spoken?: Spoken | undefined
 }
@@ -139,12 +136,10 @@ const bookingTexts = (booking: BookingContent) => {
   const paid = sum(payments.map((payment) => payment.amount))
   const blocks = stayBlocks(stays, lines)
   return {
+    isQuote: booking.kind === 'QUOTE',
     title: WORDS[booking.kind],
     number: booking.code,
     subtitle: expiryText(booking),
-    banners: booking.training ? ['FORMATION\u00A0— sans valeur'] : [],
-    watermark: booking.training ? 'FORMATION' : '',
-    seller: sellerPart(seller),
     recipient: customer === null ? [] : recipientLines(customer, seller.address.countryCode),
     facts: factsOf(booking),
     stays: blocks.map(stayPart),
@@ -155,36 +150,9 @@ const bookingTexts = (booking: BookingContent) => {
     payments: payments.map(paymentPart),
     bank: total > paid ? bankPart(seller) : null,
     reference: booking.code,
-    conditions: [...(total > paid ? (booking.waysToPay ?? []) : []), ...booking.conditions],
+    waysToPay: total > paid ? [...(booking.waysToPay ?? [])] : [],
+    hours: [...(booking.hours ?? [])],
+    cancellation: [...(booking.cancellation ?? [])],
     mentions: lawOf(booking),
-    proof: [booking.software],
-    language: tagOf(spokenLanguage()).slice(0, 2),
-    words: { ...WORDS },
   }
 }
-
-/** So many files on one paper, each with its own pages; those of one kind share its words. */
-const request = (
-  template: 'quote' | 'confirmation',
-  bookings: readonly BookingContent[],
-  createdAt: Date,
-  logo?: Uint8Array,
-): DocumentRequest => {
-  const files = bookings.map(bookingDocumentData)
-  const title = files.length === 1 ? `${files[0]?.title} ${files[0]?.number}` : (files[0]?.title ?? '')
-  return { template, data: { title, files }, createdAt, ...(logo === undefined ? {} : { logo }) }
-}
-
-/** What to render for quotes ("devis"), one after the other. */
-export const quoteDocument = (
-  bookings: readonly (BookingContent & { readonly kind: 'QUOTE' })[],
-  createdAt: Date,
-  logo?: Uint8Array,
-): DocumentRequest => request('quote', bookings, createdAt, logo)
-
-/** What to render for the confirmations of options or of reservations, one after the other. */
-export const confirmationDocument = (
-  bookings: readonly (BookingContent & { readonly kind: 'OPTION' | 'RESERVATION' })[],
-  createdAt: Date,
-  logo?: Uint8Array,
-): DocumentRequest => request('confirmation', bookings, createdAt, logo)

@@ -5,6 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { customerVisibleFrom } from '#server/platform/auth/shared-customers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { recipientLines } from './parts.ts'
 
 interface AddressRow {
   readonly address1: string | null
@@ -106,19 +107,7 @@ interface BuyerRow extends AddressRow {
 const sirenOf = ({ siren, siret, einvoiceAddress }: BuyerRow): string | null =>
   siren ?? siret?.slice(0, 9) ?? einvoiceAddress?.slice(0, 9) ?? null
 
-/** A customer as a buyer, at the main address. Throws RuleError `reference.unknown`. */
-export const readBuyer = async (tx: Tx, establishmentId: number, customerId: number): Promise<Buyer> => {
-  const { rows } = await sql<BuyerRow>`
-    select c.id as "customerId", c.code, v.short_label as civility, c.surname, c.name, c.is_company as "isCompany",
-      c.company_name as "companyName", c.siren, c.siret, c.einvoice_address as "einvoiceAddress", c.vat_number as "vatNumber", c.email, a.address1, a.address2,
-      a.postal_code as "postalCode", a.town, k.iso_code as "countryCode", k.label as "countryName"
-    from customer c
-    left join civility v on v.id = c.civility_id
-    left join lateral (select * from address x where x.customer_id = c.id order by x.is_main desc, x.id limit 1) a on true
-    left join country k on k.id = a.country_id
-    where c.id = ${customerId} and ${customerVisibleFrom(establishmentId)}`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new RuleError('reference.unknown')
+const buyerOf = (row: BuyerRow): Buyer => {
   const person = [row.civility, row.name, row.surname].filter((part) => part !== null && part !== '').join(' ')
   return {
     customerId: row.customerId,
@@ -133,4 +122,36 @@ export const readBuyer = async (tx: Tx, establishmentId: number, customerId: num
     email: row.email,
     address: addressOf(row),
   }
+}
+
+/** Customers as buyers, at their main addresses, by their ids; those that are not seen from here are left out. */
+export const readBuyers = async (
+  tx: Tx,
+  establishmentId: number,
+  customerIds: readonly number[],
+): Promise<ReadonlyMap<number, Buyer>> => {
+  const { rows } = await sql<BuyerRow>`
+    select c.id as "customerId", c.code, v.short_label as civility, c.surname, c.name, c.is_company as "isCompany",
+      c.company_name as "companyName", c.siren, c.siret, c.einvoice_address as "einvoiceAddress", c.vat_number as "vatNumber", c.email, a.address1, a.address2,
+      a.postal_code as "postalCode", a.town, k.iso_code as "countryCode", k.label as "countryName"
+    from customer c
+    left join civility v on v.id = c.civility_id
+    left join lateral (select * from address x where x.customer_id = c.id order by x.is_main desc, x.id limit 1) a on true
+    left join country k on k.id = a.country_id
+    where c.id = any (${[...customerIds]}) and ${customerVisibleFrom(establishmentId)}`.execute(tx)
+  return new Map(rows.map((row) => [row.customerId, buyerOf(row)]))
+}
+
+/** A customer as a buyer. Throws RuleError `reference.unknown`. */
+export const readBuyer = async (tx: Tx, establishmentId: number, customerId: number): Promise<Buyer> => {
+  const buyer = (await readBuyers(tx, establishmentId, [customerId])).get(customerId)
+  if (buyer === undefined) throw new RuleError('reference.unknown')
+  return buyer
+}
+
+/** Lines of the window envelope for a customer; none where there is nobody. */
+export const recipientOf = async (tx: Tx, establishmentId: number, customerId: number | null): Promise<string[]> => {
+  if (customerId === null) return []
+  const { seller } = await readSeller(tx, establishmentId)
+  return recipientLines(await readBuyer(tx, establishmentId, customerId), seller.address.countryCode)
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import type { DocumentRequest } from '#server/ports/document-renderer.ts'
+import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import type { DocumentForm, DocumentRequest } from '#server/ports/document-renderer.ts'
 import { withFacturXMetadata } from './factur-x/metadata.ts'
 import { readFonts } from './fonts.ts'
 import { printer } from './printable.ts'
@@ -17,14 +18,14 @@ const logoType = (logo: Uint8Array): string => {
 }
 
 export interface Composed {
-  readonly pdf: Uint8Array
+  readonly file: Uint8Array
   /** What could not be done as asked, though the document stands. */
   readonly warning?: string
 }
 
 /** Synchronous: belongs in a worker. Native memory is freed at `evict`, once the event loop has turned. */
 export interface TypstCompiler {
-  readonly compile: (request: DocumentRequest) => Composed
+  readonly compile: (request: DocumentRequest, form?: DocumentForm) => Composed
   readonly evict: () => void
 }
 
@@ -34,49 +35,54 @@ export function startTypst(): TypstCompiler {
   const { data: printable } = printer(fonts.coverage)
   const typst = NodeCompiler.create({ workspace: TEMPLATES, fontArgs: [{ fontBlobs: [...fonts.files] }] })
 
-  const pdfOf = ({ template, data, xml, createdAt }: DocumentRequest, logo: string): Uint8Array => {
+  const composed = <T>(request: DocumentRequest, logo: string, write: (document: NodeTypstDocument) => T): T => {
+    const { template, data, xml } = request
     const inputs = { data: JSON.stringify(printable(data)), logo, xml: xml ?? '' }
     const compiled = typst.compile({ mainFilePath: join(TEMPLATES, `${template}.typ`), inputs })
     if (compiled.result === null)
       throw new Error(`${template}.typ: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`)
-    const creationTimestamp = Math.floor(createdAt.getTime() / 1000)
-    const pdf = typst.pdf(compiled.result, { pdfStandard: 'a-3b', creationTimestamp })
-    return xml === undefined ? pdf : withFacturXMetadata(pdf, xml)
+    return write(compiled.result)
   }
 
-  const withLogo = (request: DocumentRequest, logo: Uint8Array): Uint8Array => {
-    const name = `${LOGO}.${logoType(logo)}`
-    const path = join(TEMPLATES, name)
-    typst.mapShadow(path, Buffer.from(logo))
-    try {
-      return pdfOf(request, name)
-    } finally {
-      typst.unmapShadow(path)
+  const pdfOf =
+    (request: DocumentRequest) =>
+    (document: NodeTypstDocument): Uint8Array => {
+      const creationTimestamp = Math.floor(request.createdAt.getTime() / 1000)
+      const pdf = typst.pdf(document, { pdfStandard: 'a-3b', creationTimestamp })
+      return request.xml === undefined ? pdf : withFacturXMetadata(pdf, request.xml)
     }
-  }
+
+  const svgOf = (document: NodeTypstDocument): Uint8Array => new TextEncoder().encode(typst.plainSvg(document))
 
   /** Pictures stand where the templates look for them while one document is composed. */
-  const withPictures = (request: DocumentRequest, pictures: ReadonlyMap<string, Uint8Array>): Uint8Array => {
+  const withPictures = <T>(pictures: ReadonlyMap<string, Uint8Array>, work: () => T): T => {
     const paths = [...pictures].map(([name, bytes]) => [join(TEMPLATES, name), Buffer.from(bytes)] as const)
     for (const [path, bytes] of paths) typst.mapShadow(path, bytes)
     try {
-      return pdfOf(request, '')
+      return work()
     } finally {
       for (const [path] of paths) typst.unmapShadow(path)
     }
   }
 
+  const written = (request: DocumentRequest, form: DocumentForm, logo: string): Uint8Array =>
+    composed(request, logo, form === 'svg' ? svgOf : pdfOf(request))
+
+  const withLogo = (request: DocumentRequest, form: DocumentForm, logo: Uint8Array): Composed => {
+    const name = `${LOGO}.${logoType(logo)}`
+    try {
+      return { file: withPictures(new Map([[name, logo]]), () => written(request, form, name)) }
+    } catch (error) {
+      // A picture that cannot be drawn is no reason to refuse a bill.
+      return { file: written(request, form, ''), warning: `logo left out: ${String(error)}` }
+    }
+  }
+
   return {
-    compile: (request) => {
-      if (request.pictures !== undefined) return { pdf: withPictures(request, request.pictures) }
-      if (request.logo === undefined) return { pdf: pdfOf(request, '') }
-      try {
-        return { pdf: withLogo(request, request.logo) }
-      } catch (error) {
-        // A picture that cannot be drawn is no reason to refuse a bill.
-        return { pdf: pdfOf(request, ''), warning: `logo left out: ${String(error)}` }
-      }
-    },
+    compile: (request, form = 'pdf') =>
+      withPictures(request.pictures ?? new Map(), () =>
+        request.logo === undefined ? { file: written(request, form, '') } : withLogo(request, form, request.logo),
+      ),
     evict: () => typst.evictCache(CACHE_AGE),
   }
 }

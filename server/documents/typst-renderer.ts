@@ -1,14 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import { RuleError } from '#domain/rule-error.ts'
-import type { DocumentRenderer, DocumentRequest } from '#server/ports/document-renderer.ts'
+import type { DocumentForm, DocumentRenderer, DocumentRequest } from '#server/ports/document-renderer.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { WorkerAnswer, WorkerRequest } from './typst-worker.ts'
 
 /** A document takes some 30 ms; one that takes this long never ends. */
 const TIMEOUT_MS = 30_000
+/** Three hundred letters in one paper, on a slow machine. */
+export const BATCH_MS = 120_000
 
 interface Pending {
-  readonly resolve: (pdf: Uint8Array) => void
+  readonly resolve: (file: Uint8Array) => void
   readonly reject: (error: Error) => void
 }
 
@@ -27,7 +29,7 @@ export interface TypstRenderer extends DocumentRenderer {
  * The renderer of PDF documents: Typst in a worker thread, started at the first document and again after a crash. It does
  * not keep the process alive while it has nothing to do.
  */
-export function createTypstRenderer(log: Pick<Log, 'warn'>): TypstRenderer {
+export function createTypstRenderer(log: Pick<Log, 'warn'>, timeoutMs = TIMEOUT_MS): TypstRenderer {
   const pending = new Map<number, Pending>()
   let [worker, lastId]: [Worker | null, number] = [null, 0]
 
@@ -46,34 +48,34 @@ export function createTypstRenderer(log: Pick<Log, 'warn'>): TypstRenderer {
     const thread = new Worker(new URL('./typst-worker.ts', import.meta.url))
     thread.on('message', (answer: WorkerAnswer) => {
       const waiting = settle(answer.id)
-      if ('pdf' in answer) {
+      if ('file' in answer) {
         if (answer.warning !== null)
           log.warn({ reason: answer.warning }, 'a document was composed otherwise than asked')
-        waiting?.resolve(answer.pdf)
+        waiting?.resolve(answer.file)
       } else waiting?.reject(failed(answer.problem))
     })
     thread.on('error', (error) => drop(thread, error instanceof Error ? error.message : String(error)))
     thread.on('exit', (code) => drop(thread, `the document thread ended with code ${code}`))
     return thread
   }
-  const send = (request: DocumentRequest, waiting: Pending): void => {
+  const send = (request: DocumentRequest, form: DocumentForm, waiting: Pending): void => {
     const id = ++lastId
     const thread = (worker ??= start())
     const timer = setTimeout(() => {
-      drop(thread, `not composed in ${TIMEOUT_MS} ms`)
+      drop(thread, `not composed in ${timeoutMs} ms`)
       void thread.terminate()
-    }, TIMEOUT_MS)
+    }, timeoutMs)
     timer.unref()
     pending.set(id, {
-      resolve: (pdf) => (clearTimeout(timer), waiting.resolve(pdf)),
+      resolve: (file) => (clearTimeout(timer), waiting.resolve(file)),
       reject: (error) => (clearTimeout(timer), waiting.reject(error)),
     })
     thread.ref()
-    thread.postMessage({ id, request } satisfies WorkerRequest)
+    thread.postMessage({ id, request, form } satisfies WorkerRequest)
   }
 
   return {
-    render: (request) => new Promise((resolve, reject) => send(request, { resolve, reject })),
+    render: (request, form = 'pdf') => new Promise((resolve, reject) => send(request, form, { resolve, reject })),
     stop: async () => {
       const thread = worker
       if (thread === null) return

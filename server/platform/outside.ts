@@ -4,7 +4,9 @@
  * said a moment before proves nothing.
  */
 import { lookup } from 'node:dns'
+import { lookup as lookupNow } from 'node:dns/promises'
 import type { LookupAddress } from 'node:dns'
+import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
@@ -56,5 +58,23 @@ export const lookupOutside: LookupFunction = (hostname, options, done) => {
     if (found.length === 0 || !found.every(({ address }) => isOutside(address))) return done(new InsideError(), '')
     if (options.all === true) return done(null, found)
     return done(null, found[0]?.address ?? '', found[0]?.family)
+  })
+}
+
+/** Where to connect: what the name says now, and nowhere inside unless allowed. Throws InsideError, and what the lookup throws. */
+export const outsideAddress = async ({
+  host,
+  allowsLocal,
+}: {
+  readonly host: string
+  readonly allowsLocal: boolean
+}): Promise<string> => {
+  if (allowsLocal) return isIP(host) === 0 ? (await lookupNow(host)).address : host
+  refuseInside(host)
+  return new Promise((resolve, reject) => {
+    lookupOutside(host, {}, (error, address) => {
+      if (error === null && typeof address === 'string') resolve(address)
+      else reject(error ?? new InsideError())
+    })
   })
 }

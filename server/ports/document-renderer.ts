@@ -4,11 +4,11 @@ export const DOCUMENT_TEMPLATES = [
   'deposit',
   'bill',
   'closure',
-  'quote',
-  'confirmation',
+  'letter',
   'establishment',
   'manual',
   'police',
+  'labels',
 ] as const
 export type DocumentTemplate = (typeof DOCUMENT_TEMPLATES)[number]
 
@@ -34,7 +34,10 @@ export interface DocumentRequest {
   readonly createdAt: Date
 }
 
+/** A PDF to keep and print; an SVG, its pages one below the other, to look at. */
+export type DocumentForm = 'pdf' | 'svg'
+
 export interface DocumentRenderer {
-  /** A PDF/A-3b file. Throws RuleError document.failed where it cannot be composed. */
-  readonly render: (request: DocumentRequest) => Promise<Uint8Array>
+  /** A PDF/A-3b file, or what it looks like. Throws RuleError document.failed where it cannot be composed. */
+  readonly render: (request: DocumentRequest, form?: DocumentForm) => Promise<Uint8Array>
 }

@@ -21,7 +21,11 @@ import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import type { OpenDrop } from '#server/ports/file-drop.ts'
+import { noPrinter } from '#server/ports/printer.ts'
+import type { OpenPrinter } from '#server/ports/printer.ts'
+import { noMail } from '#server/ports/mail.ts'
 import { noPlatform } from '#server/ports/platform.ts'
+import type { Mail } from '#server/ports/mail.ts'
 import type { OpenPlatform } from '#server/ports/platform.ts'
 import type { Proxies } from '#server/platform/http/proxies.ts'
 import type { Tls } from '#server/platform/tls/tls.ts'
@@ -102,6 +106,11 @@ export interface HouseOptions {
   /** Folders on other servers; without it, none is reached. */
   readonly openDrop?: OpenDrop
   readonly openPlatform?: OpenPlatform
+  /** Where what is printed by the hundred is composed; without it, with all else. */
+  readonly batchDocuments?: DocumentRenderer
+  /** Printers; without it, none is reached. */
+  readonly openPrinter?: OpenPrinter
+  readonly mail?: Mail
   /** Room on the disk of the data; without it, nobody tells. */
   readonly disk?: ReadDisk
   /** Backups; without it, none are made. */
@@ -133,6 +142,9 @@ export const testHouse = async ({
   openChannel = () => createFakeChannel(),
   openDrop = noDrop,
   openPlatform = noPlatform,
+  openPrinter = noPrinter,
+  batchDocuments = documents,
+  mail = noMail,
   disk = noDisk,
   backup,
   jobs = idleQueue,
@@ -155,6 +167,9 @@ export const testHouse = async ({
       openChannel,
       openDrop,
       openPlatform,
+      openPrinter,
+      batchDocuments,
+      mail,
       disk,
       jobs,
       tls,

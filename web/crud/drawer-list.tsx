@@ -25,9 +25,11 @@ const NO_FILTERS: Filters = {}
 interface DrawerListProps {
   readonly entity: AnyEntity
   readonly columns: readonly string[]
+  /** Where rows lead to more than themselves: F4 and a double click go there, « Modifier » opens the drawer. */
+  readonly leads?: { readonly label: string; readonly run: (id: number) => void } | undefined
 }
 
-export const DrawerList = ({ entity, columns: keys }: DrawerListProps) => {
+export const DrawerList = ({ entity, columns: keys, leads }: DrawerListProps) => {
   const t = useT('crud')
   const right = useRight(entity.right)
   const back = useGoBack('/home')
@@ -44,11 +46,17 @@ export const DrawerList = ({ entity, columns: keys }: DrawerListProps) => {
     if (id !== 0) change({ selected: id })
     setOpened(id)
   }
+  const editLabel = right.write ? t('list.edit') : t('list.consult')
+  const enter = (id: number): void => {
+    if (leads === undefined) return open(id)
+    change({ selected: id })
+    leads.run(id)
+  }
   useFunctionKeys({
     F3: { run: () => open(0), disabledReason: noWrite },
     F4: {
-      label: right.write ? t('list.edit') : t('list.consult'),
-      run: () => open(selected?.id ?? 0),
+      label: leads?.label ?? editLabel,
+      run: () => enter(selected?.id ?? 0),
       disabledReason: noneSelected,
     },
     F9: {
@@ -74,6 +82,16 @@ export const DrawerList = ({ entity, columns: keys }: DrawerListProps) => {
       filters={<ListFilters entity={entity} state={state} fixed={NO_FILTERS} />}
       actions={
         <>
+          {leads === undefined ? null : (
+            <ActionButton
+              variant="default"
+              leftSection={<Icon name="edit" size={16} />}
+              onClick={() => open(selected?.id ?? 0)}
+              disabledReason={noneSelected}
+            >
+              {editLabel}
+            </ActionButton>
+          )}
           <EntityOutput entity={entity} state={state} />
           {add}
         </>
@@ -81,7 +99,7 @@ export const DrawerList = ({ entity, columns: keys }: DrawerListProps) => {
       found={state}
       columns={columns}
       rowId={(row) => row.id}
-      onOpen={(row) => open(row.id)}
+      onOpen={(row) => enter(row.id)}
       isMuted={(row) => row['active'] === false}
       empty={
         state.isNarrowed ? (

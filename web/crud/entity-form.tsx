@@ -54,6 +54,8 @@ export interface EntityFormProps {
   readonly isPanel?: boolean
   /** Never deleted from here. */
   readonly isKept?: boolean
+  /** One column: what is typed is seen in something beside it. */
+  readonly isNarrow?: boolean
   readonly renderFrame: (fields: ReactNode, frame: FormFrame) => ReactNode
   /** Below the rows, inside the form. */
   readonly children?: (form: FormState) => ReactNode
@@ -181,7 +183,7 @@ const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
       ref={element}
       className={classes.form}
       data-panel={isPanel || undefined}
-      data-columns={isPanel ? undefined : columnsFor(rows.length)}
+      data-columns={isPanel || props.isNarrow === true ? undefined : columnsFor(rows.length)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

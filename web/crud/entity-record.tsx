@@ -6,6 +6,7 @@ import type { ScreenPath } from '#contract/screens/index.ts'
 import classes from '#web/crud/crud.module.css'
 import { EntityForm } from '#web/crud/entity-form.tsx'
 import type { EntityFormProps, FormFrame } from '#web/crud/entity-form.tsx'
+import type { FormState } from '#web/crud/form-state.ts'
 import { genderOf, inSentence } from '#web/crud/grammar.ts'
 import { nameOf } from '#web/crud/record.ts'
 import type { RecordItem } from '#web/crud/record.ts'
@@ -32,8 +33,10 @@ export interface EntityRecordProps extends Omit<
   readonly renderInfo?: (item: RecordItem) => ReactNode
   /** Buttons before « Enregistrer ». */
   readonly renderActions?: (item: RecordItem) => ReactNode
-  /** Below the form. */
-  readonly renderBelow?: (item: RecordItem) => ReactNode
+  /** Below the form, or beside it where there is room; `form` is what is being typed. */
+  readonly renderBelow?: (item: RecordItem, form: FormState) => ReactNode
+  /** A new record has it too. */
+  readonly isBelowNew?: boolean
   /** Instead of going back to the list. */
   readonly onSaved?: (item: RecordItem, wasNew: boolean) => void
 }
@@ -42,18 +45,21 @@ export interface EntityRecordProps extends Omit<
 const selectInList = (entity: AnyEntity, id: number): void =>
   remember('table', entity.name, { ...FRESH_TABLE, ...recall('table', entity.name), selected: id })
 
+/** By its own title, else its display field. */
+const namedIn = (entity: AnyEntity, item: RecordItem, title: EntityRecordProps['title']): string =>
+  (title?.(item) ?? nameOf(entity, item)) || entity.label.one
+
 export const EntityRecord = (props: EntityRecordProps) => {
-  const { entity, list, record, title, tabs, renderInfo, renderActions, renderBelow, onSaved, ...form } = props
+  const { entity, list, record, title, tabs, renderInfo, renderActions, renderBelow, onSaved, isBelowNew, ...form } =
+    props
   const t = useT('crud')
   const present: Readonly<Record<string, string | number>> = useScreenParams(record)
   const go = useGo()
   const back = useGoBack(listAddress(list, present))
   const gender = genderOf(entity.label)
   const one = inSentence(entity.label.one)
-  const nameOfItem = (item: RecordItem): string => {
-    if (item.id === 0) return t(`new.${gender}`, { one })
-    return (title ?? ((shown: RecordItem) => nameOf(entity, shown)))(item) || entity.label.one
-  }
+  const nameOfItem = (item: RecordItem): string =>
+    item.id === 0 ? t(`new.${gender}`, { one }) : namedIn(entity, item, title)
   const saved = (item: RecordItem, wasNew: boolean): void => {
     selectInList(entity, item.id)
     const add = { label: t(`form.addAnother.${gender}`), run: () => go(recordAddress(record, 0, present)) }
@@ -95,7 +101,7 @@ export const EntityRecord = (props: EntityRecordProps) => {
           {tabs}
           <div className={classes.body}>
             {fields}
-            {frame.form.base.id === 0 ? null : renderBelow?.(frame.form.base)}
+            {frame.form.base.id === 0 && isBelowNew !== true ? null : renderBelow?.(frame.form.base, frame.form)}
           </div>
         </>
       )}

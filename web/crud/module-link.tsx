@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '#contract/messages.ts'
+import { SECRET_MAX } from '#contract/module-settings.ts'
 import type { ModuleSettings, ModuleTalk } from '#contract/module-settings.ts'
 import classes from '#web/crud/crud.module.css'
 import { articleOf, genderOf, inSentence } from '#web/crud/grammar.ts'
@@ -37,12 +38,14 @@ export interface ModuleLinkProps {
   readonly of: ModuleSettings
   readonly id: number
   readonly words: Readonly<Record<string, SecretWords>>
+  /** Secrets without which nothing is tried; default: all. */
+  readonly testNeeds?: readonly string[] | undefined
   /** More about the exchanges, and buttons of the module's own. */
   readonly children?: ReactNode
   readonly actions?: ReactNode
 }
 
-export const ModuleLink = ({ of, id, words, children, actions }: ModuleLinkProps) => {
+export const ModuleLink = ({ of, id, words, testNeeds = of.secrets, children, actions }: ModuleLinkProps) => {
   const t = useT('crud')
   const { data, error } = useModuleLink(of, id)
   const { write, why } = useRight(of.settings.right)
@@ -52,7 +55,7 @@ export const ModuleLink = ({ of, id, words, children, actions }: ModuleLinkProps
   })
   if (error !== null) return <Alert color="red">{sentenceOf(error)}</Alert>
   if (data === undefined) return null
-  const missing = of.secrets.find((one) => !data.there.includes(one))
+  const missing = testNeeds.find((one) => !data.there.includes(one))
   const reason = write ? (missing === undefined ? undefined : words[missing]?.missing) : why
   return (
     <section className={classes.panel} aria-label={t('link.title')}>
@@ -134,7 +137,7 @@ const Secret = ({ of, id, secret, said, isThere }: SecretProps) => {
           onChange={(event) => setValue(event.currentTarget.value)}
           readOnly={!write}
           autoComplete="off"
-          maxLength={500}
+          maxLength={SECRET_MAX}
           w={320}
         />
         <ActionButton

@@ -5,6 +5,7 @@ import type { ScreenPath } from '#contract/screens/index.ts'
 import { recordAddress } from '#web/crud/addresses.ts'
 import classes from '#web/crud/crud.module.css'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
+import type { EntityRecordProps } from '#web/crud/entity-record.tsx'
 import { ModuleLink, useModuleLink } from '#web/crud/module-link.tsx'
 import type { ModuleLinkProps } from '#web/crud/module-link.tsx'
 import type { RecordItem } from '#web/crud/record.ts'
@@ -18,7 +19,10 @@ export interface ModulePart {
   readonly there: readonly string[]
 }
 
-interface ModuleScreenProps extends Pick<ModuleLinkProps, 'of' | 'words'> {
+interface ModuleScreenProps
+  extends
+    Pick<ModuleLinkProps, 'of' | 'words' | 'testNeeds'>,
+    Pick<EntityRecordProps, 'id' | 'initial' | 'tabs' | 'rows'> {
   readonly list: ScreenPath
   readonly record: ScreenPath
   /** More about the exchanges, buttons beside « Tester », and what stands below. */
@@ -27,14 +31,18 @@ interface ModuleScreenProps extends Pick<ModuleLinkProps, 'of' | 'words'> {
   readonly Below?: ComponentType<ModulePart>
 }
 
-export const ModuleScreen = ({ list, record, ...module }: ModuleScreenProps) => {
+export const ModuleScreen = ({ list, record, id, initial, tabs, rows, ...module }: ModuleScreenProps) => {
   const go = useGo()
   return (
     <EntityRecord
       entity={module.of.settings}
       list={list}
       record={record}
-      renderInfo={({ id }) => <Failures of={module.of} id={id} />}
+      {...(id === undefined ? {} : { id })}
+      initial={initial}
+      tabs={tabs}
+      rows={rows}
+      renderInfo={(item) => <Failures of={module.of} id={item.id} />}
       renderBelow={(item) => <Parts {...module} item={item} />}
       // A new one has its secrets still to come.
       onSaved={(item, wasNew) => {
@@ -51,14 +59,15 @@ const Failures = ({ of, id }: { readonly of: ModuleSettings; readonly id: number
   return <StatusBadge tone="bad">{t('link.failures', { count: data.failures })}</StatusBadge>
 }
 
-type PartsProps = Omit<ModuleScreenProps, 'list' | 'record'> & Pick<ModulePart, 'item'>
+type PartsProps = Omit<ModuleScreenProps, 'list' | 'record' | 'id' | 'initial' | 'tabs' | 'rows'> &
+  Pick<ModulePart, 'item'>
 
-const Parts = ({ of, words, Talk, Actions, Below, item }: PartsProps) => {
+const Parts = ({ of, words, testNeeds, Talk, Actions, Below, item }: PartsProps) => {
   const part = { item, there: useModuleLink(of, item.id).data?.there ?? [] }
   const actions = Actions === undefined ? null : <Actions {...part} />
   return (
     <div className={classes.parts}>
-      <ModuleLink of={of} id={item.id} words={words} actions={actions}>
+      <ModuleLink of={of} id={item.id} words={words} testNeeds={testNeeds} actions={actions}>
         {Talk === undefined ? null : <Talk {...part} />}
       </ModuleLink>
       {Below === undefined ? null : <Below {...part} />}

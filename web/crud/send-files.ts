@@ -4,14 +4,19 @@ import { rest } from '#web/shell/rest.ts'
 import { toast } from '#web/shell/toast.ts'
 
 /** Sends files to a record, as the children that `entity` declares, one after the other: what was sent before a refusal stays. */
-export const useSendFiles = (entity: AnyEntity, parentId: number, said: (count: number) => string) => {
+export const useSendFiles = (
+  entity: AnyEntity,
+  parentId: number,
+  said: (count: number) => string,
+  path = `${entity.path}/upload`,
+) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (files: readonly File[]) => {
       for (const file of files) {
         const body = new FormData()
         body.append('uploadfile', file)
-        await rest.post(`${entity.path}/upload/${parentId}`, body)
+        await rest.post(`${path}/${parentId}`, body)
       }
       return files.length
     },

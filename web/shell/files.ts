@@ -40,6 +40,12 @@ export const saveBlob = (blob: Blob, name: string): void => {
   link.click()
 }
 
+/** A drawing (SVG) as the address of a picture: nothing in it runs. Throws as `rest` does. */
+export const readDrawing = async (path: string, request: FileRequest = {}): Promise<string> => {
+  const drawn = await (await blobOf(await fetchFile(path, request))).text()
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn)}`
+}
+
 /** Saves a file under the name the server gives it. Throws as `rest` does. */
 export const downloadFile = async (path: string, fallbackName: string, request: FileRequest = {}): Promise<void> => {
   const response = await fetchFile(path, request)

@@ -1,3 +1,4 @@
+import { ATTACHED, ATTACHED_SHOWN } from '#contract/attachment.ts'
 import { defineEntity } from '#contract/entity.ts'
 import { f } from '#contract/field.ts'
 
@@ -24,6 +25,18 @@ export const unavailability = defineEntity({
   screens: { list: '/unavailability-list', edit: '/unavailability/$unavailabilityId', chapter: 'planning' },
 })
 
+/** What belongs to a stay: a signed quote, an order, a certificate. A file is no declared entity: its id is a number here. */
+export const bookingAttachment = defineEntity({
+  name: 'bookingAttachment',
+  path: 'booking/attachment',
+  right: 'booking_booking',
+  scope: 'site',
+  label: { one: 'Pièce jointe', many: 'Pièces jointes', feminine: true },
+  parent: 'bookingId',
+  fields: { bookingId: f.integer('Dossier', { readOnly: true }), ...ATTACHED },
+  ...ATTACHED_SHOWN,
+})
+
 /** By the French. */
 export const english = {
   Indisponibilité: 'Unavailability',
@@ -34,6 +47,7 @@ export const english = {
   'Jour où l’emplacement est rendu : un client peut arriver ce jour-là.':
     'Day on which the pitch is given back: a guest may arrive that day.',
   Motif: 'Reason',
+  Dossier: 'File',
   'Lu sur le planning. Exemple : toiture à refaire.': 'Read on the planning. Example: roof to be mended.',
   Note: 'Note',
 }

@@ -1,3 +1,4 @@
+import { ATTACHED, ATTACHED_SHOWN } from '#contract/attachment.ts'
 import { defineEntity } from '#contract/entity.ts'
 import { f } from '#contract/field.ts'
 
@@ -87,6 +88,18 @@ export const address = defineEntity({
   form: [['address1', 'address2'], ['postalCode', 'town', 'countryId'], ['isMain']],
 })
 
+/** What a customer sent or showed: identity, insurance, contract. */
+export const customerAttachment = defineEntity({
+  name: 'customerAttachment',
+  path: 'customer/attachment',
+  right: 'customer_partner_customer',
+  scope: 'site',
+  label: { one: 'Pièce jointe', many: 'Pièces jointes', feminine: true },
+  parent: 'customerId',
+  fields: { customerId: f.ref('Client', 'customer', { required: true, readOnly: true, remote: true }), ...ATTACHED },
+  ...ATTACHED_SHOWN,
+})
+
 /** By the French. */
 export const english = {
   Nom: 'Name',
@@ -123,6 +136,11 @@ export const english = {
   'Fusionné avec': 'Merged with',
   'Effacé le': 'Erased on',
   Adresses: 'Addresses',
+  'Pièce jointe': 'Attachment',
+  'Pièces jointes': 'Attachments',
+  Nature: 'Kind',
+  'Ajouté le': 'Added on',
+  'Ajouté par': 'Added by',
   'Adresse principale': 'Main address',
   'D’une entreprise : les deux lettres de son pays, puis son numéro. Le numéro français contient le SIREN.':
     'Of a company: the two letters of its country, then its number. The French number contains the SIREN.',

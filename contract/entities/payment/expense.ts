@@ -1,3 +1,4 @@
+import { ATTACHED, ATTACHED_SHOWN } from '#contract/attachment.ts'
 import { defineEntity } from '#contract/entity.ts'
 import { f } from '#contract/field.ts'
 
@@ -40,7 +41,7 @@ export const expense = defineEntity({
   screens: { list: '/expenses-list/$yearMonth', edit: '/expense/$yearMonth/$expenseId' },
 })
 
-/** The receipt of an expense: a photograph or a PDF, kept as it was sent. */
+/** The receipt of an expense, kept as it was sent (an accountant's proof). */
 export const expenseAttachment = defineEntity({
   name: 'expenseAttachment',
   path: 'payment/expense-attachment',
@@ -48,15 +49,8 @@ export const expenseAttachment = defineEntity({
   scope: 'site',
   label: { one: 'Justificatif', many: 'Justificatifs' },
   parent: 'expenseId',
-  display: 'fileName',
-  fields: {
-    expenseId: f.ref('Dépense', 'expense', { required: true, readOnly: true }),
-    fileName: f.text('Fichier', { readOnly: true, max: 120 }),
-    type: f.text('Nature', { readOnly: true, max: 40 }),
-    size: f.integer('Taille', { readOnly: true, unit: 'octets' }),
-  },
-  list: ['fileName', 'type', 'size'],
-  form: [['fileName', 'type', 'size']],
+  fields: { expenseId: f.ref('Dépense', 'expense', { required: true, readOnly: true }), ...ATTACHED },
+  ...ATTACHED_SHOWN,
 })
 
 /** Cash brought to the till, from a bank or by the owner. */

@@ -48,7 +48,7 @@ export type Consents = z.output<typeof consents>
 export const eraseBody = z.object({ id: idInput, version: z.int().min(1) })
 
 /** POST `customer/customer/personal-data`: everything kept of a person, for them (RGPD, art. 15 and 20). */
-export const personalDataBody = z.object({ id: idInput, format: z.enum(['json', 'html']).default('json') })
+export const personalDataBody = z.object({ id: idInput, format: z.enum(['json', 'html', 'zip']).default('json') })
 
 /** POST `customer/customer/packet`: 5,000 customers of a search at a time, those after the id `after` (spec 7). */
 export const packetBody = z.object({

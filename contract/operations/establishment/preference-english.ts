@@ -60,10 +60,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
         'What is proposed when the dates or the place of a stay change. The tourist tax is always computed again.',
         STRATEGY_NAMES_ENGLISH,
       ],
-      documentText: [
-        'Text of quotes and confirmations',
-        'Printed at the foot of quotes and confirmations. Example: “Dogs are welcome on a lead.” Empty: nothing is printed.',
-      ],
     },
   },
   bookingOption: {

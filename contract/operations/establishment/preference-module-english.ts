@@ -22,10 +22,6 @@ export const moduleEnglish = {
         'What is proposed when a quote becomes an option or a booking. “Amounts unchanged”: the customer pays what the quote said.',
         STRATEGY_NAMES_ENGLISH,
       ],
-      documentText: [
-        'Text of quotes',
-        'Printed at the foot of quotes only, before the text that quotes and confirmations share. Example: “To book, send this quote back signed with the deposit.” Empty: nothing is printed.',
-      ],
     },
   },
   vacaf: {

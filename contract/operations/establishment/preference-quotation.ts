@@ -24,9 +24,5 @@ export const quotation = preferenceKind({
       initial: 'KEEP_DETAIL',
       help: 'Choix proposé quand un devis devient une option ou une réservation. «\u00A0Montants inchangés\u00A0»\u00A0: le client paie ce que le devis annonçait.',
     }),
-    documentText: f.note('Texte des devis', {
-      max: 2000,
-      help: 'Imprimé au bas des devis seulement, avant le texte commun aux devis et confirmations. Exemple\u00A0: «\u00A0Pour réserver, renvoyez ce devis signé avec les arrhes.\u00A0» Vide\u00A0: rien n’est imprimé.',
-    }),
   },
 })

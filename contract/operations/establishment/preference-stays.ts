@@ -30,10 +30,6 @@ export const booking = preferenceKind({
       initial: 'UPDATE_FROM_GRID',
       help: 'Choix proposé quand les dates ou l’emplacement d’un séjour changent. La taxe de séjour est toujours recalculée.',
     }),
-    documentText: f.note('Texte des devis et confirmations', {
-      max: 2000,
-      help: 'Imprimé au bas des devis et des confirmations. Exemple\u00A0: «\u00A0Les animaux sont admis tenus en laisse.\u00A0» Vide\u00A0: rien n’est imprimé.',
-    }),
   },
 })
 

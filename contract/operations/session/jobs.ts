@@ -5,6 +5,7 @@ import { idParams } from '#contract/operations/input.ts'
 import { closureInput } from '#contract/operations/payment/closure.ts'
 import { archiveAsked, auditFileAsked } from '#contract/operations/payment/archive.ts'
 import { exportAsked } from '#contract/operations/payment/accounting-export.ts'
+import { labelsInput, lettersInput } from '#contract/operations/document/printing.ts'
 import { purgeFilesBody } from '#contract/operations/booking/purge.ts'
 import { repackBody } from '#contract/operations/booking/repack.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
@@ -43,6 +44,10 @@ export const jobInputs = {
   purgeFiles: purgeFilesBody,
   /** The record of money as it is, verified row by row. */
   recordCheck: z.strictObject({}),
+  /** Papers of a selection: one PDF, or several in a ZIP. */
+  letters: lettersInput,
+  /** Addresses of a selection on sheets of labels. */
+  labels: labelsInput,
   /** The whole house, for who leaves or audits. */
   house: z.strictObject({}),
 } as const

@@ -92,16 +92,7 @@ export const texts = {
     injections: 'No contribution this month',
     injectionsBody: 'Note the cash brought to the till, from a bank or by the owner.',
   },
-  receipts: {
-    title: 'Receipts',
-    help: 'A photograph or a PDF, 10\u00A0MB at most, kept as it is sent.',
-    add: 'Attach',
-    added_one: '{{count}} receipt attached',
-    added_other: '{{count}} receipts attached',
-    none: 'No receipt.',
-    open: 'Open {{name}}',
-    remove: 'Delete {{name}}',
-  },
+  receipts: { title: 'Receipts' },
   journal: {
     title: 'Cash and bank journal',
     count_zero: 'No move',

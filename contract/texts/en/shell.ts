@@ -76,6 +76,7 @@ export const texts = {
     systeme: 'Technical',
     profile: 'My profile',
     password: 'Change my password',
+    emails: 'E-mail history',
     light: 'Light theme',
     dark: 'Dark theme',
     auto: 'System theme',

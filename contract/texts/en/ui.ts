@@ -1,4 +1,5 @@
 export const texts = {
+  writeMail: 'Write an e-mail',
   cancel: 'Cancel',
   close: 'Close',
   help: 'Help: {{of}}',

@@ -92,16 +92,7 @@ export const texts = {
     injections: 'Aucun apport ce mois-ci',
     injectionsBody: 'Notez les espèces apportées à la caisse, d’une banque ou de l’exploitant.',
   },
-  receipts: {
-    title: 'Justificatifs',
-    help: 'Une photo ou un PDF, 10\u00A0Mo au plus, gardé tel qu’il est envoyé.',
-    add: 'Joindre',
-    added_one: '{{count}} justificatif joint',
-    added_other: '{{count}} justificatifs joints',
-    none: 'Aucun justificatif.',
-    open: 'Ouvrir {{name}}',
-    remove: 'Supprimer {{name}}',
-  },
+  receipts: { title: 'Justificatifs' },
   journal: {
     title: 'Journal de caisse et banque',
     count_zero: 'Aucun mouvement',

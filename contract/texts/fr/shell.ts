@@ -77,6 +77,7 @@ export const texts = {
     systeme: 'Technique',
     profile: 'Mon profil',
     password: 'Changer mon mot de passe',
+    emails: 'Historique des e-mails',
     light: 'Thème clair',
     dark: 'Thème sombre',
     auto: 'Thème du système',

@@ -1,5 +1,6 @@
 /** Texts of the shared small components (`web/ui`). */
 export const texts = {
+  writeMail: 'Écrire un e-mail',
   cancel: 'Annuler',
   close: 'Fermer',
   help: 'Aide\u00A0: {{of}}',

@@ -2,9 +2,10 @@
 import { isIP } from 'node:net'
 import { PassThrough, Readable } from 'node:stream'
 import { Client, FTPError } from 'basic-ftp'
+import { outsideAddress } from '#server/platform/outside.ts'
 import { DropFailure } from '#server/ports/file-drop.ts'
 import type { DropAddress, FileDrop } from '#server/ports/file-drop.ts'
-import { ANSWER_MS, failureOf, inTime, outsideAddress, putWhole } from './put-whole.ts'
+import { ANSWER_MS, failureOf, inTime, putWhole } from './put-whole.ts'
 import type { Remote } from './put-whole.ts'
 
 /** Port of TLS from the first byte, before RFC 4217. */

@@ -1,10 +1,8 @@
 /** A file goes whole or not at all, whatever the protocol. */
 import { createHash } from 'node:crypto'
-import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
-import { InsideError, lookupOutside, refuseInside } from '#server/platform/outside.ts'
+import { InsideError } from '#server/platform/outside.ts'
 import { DropFailure } from '#server/ports/file-drop.ts'
-import type { DropAddress, DroppedFile } from '#server/ports/file-drop.ts'
+import type { DroppedFile } from '#server/ports/file-drop.ts'
 
 /** What a server may take to answer, and a file to leave. */
 export const ANSWER_MS = 20_000
@@ -43,18 +41,6 @@ export const putWhole = async (remote: Remote, file: DroppedFile): Promise<void>
   const arrived = await remote.size(part)
   if (arrived !== file.size) throw new DropFailure('drop.cut', `${arrived ?? 0} / ${file.size}`)
   await remote.rename(part, file.name)
-}
-
-/** Where to connect: what the name says now, and nowhere inside. Throws InsideError. */
-export const outsideAddress = async ({ host, allowsLocal }: DropAddress): Promise<string> => {
-  if (allowsLocal) return isIP(host) === 0 ? (await lookup(host)).address : host
-  refuseInside(host)
-  return new Promise((resolve, reject) => {
-    lookupOutside(host, {}, (error, address) => {
-      if (error === null && typeof address === 'string') resolve(address)
-      else reject(error ?? new InsideError())
-    })
-  })
 }
 
 const UNREACHABLE = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])

@@ -5,9 +5,10 @@ import type { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'ssh2'
 import type { SFTPWrapper } from 'ssh2'
+import { outsideAddress } from '#server/platform/outside.ts'
 import { DropFailure } from '#server/ports/file-drop.ts'
 import type { DropAddress, FileDrop } from '#server/ports/file-drop.ts'
-import { ANSWER_MS, failureOf, inTime, outsideAddress, putWhole } from './put-whole.ts'
+import { ANSWER_MS, failureOf, inTime, putWhole } from './put-whole.ts'
 import type { Remote } from './put-whole.ts'
 
 /** As OpenSSH shows it. */

@@ -10,7 +10,7 @@ import { withFacturXMetadata } from './metadata.ts'
 
 const proof = { signature: 'abCdefGhijklMnopqrStuv', recordedAt: new Date('2026-07-06T10:20:30Z') }
 const { xml = '', ...request } = billDocument(prepareBill(aBillRequest()), proof)
-const file = Buffer.from(startTypst().compile(request).pdf)
+const file = Buffer.from(startTypst().compile(request).file)
 const updated = Buffer.from(withFacturXMetadata(file, xml))
 const xmpOf = (pdf: Buffer): string => {
   const start = pdf.lastIndexOf('<x:xmpmeta')

@@ -66,7 +66,7 @@ it('is a page without script, its texts never taken for markup', () => {
 })
 
 it('is composed whole as a PDF, with its contents and its pictures', async () => {
-  const { pdf, warning } = startTypst().compile(await manualDocument())
+  const { file: pdf, warning } = startTypst().compile(await manualDocument())
   expect(warning).toBeUndefined()
   const { text, pages } = await readPdf(pdf)
   expect(pages.length).toBeGreaterThan(CHAPTERS.length)

@@ -1,3 +1,4 @@
+import { bookingAttachmentRoutes } from '#server/modules/booking/file/attachments.ts'
 import { partnerRoutes } from '#server/modules/booking/partner/routes.ts'
 import { purgeRoutes } from '#server/modules/booking/purge/purge-files.ts'
 import { changeRoutes } from '#server/modules/booking/routes/change-routes.ts'
@@ -15,8 +16,13 @@ export const bookingRoutes: readonly Route[] = [
   ...partnerRoutes,
   ...childRoutes,
   ...purgeRoutes,
+  ...bookingAttachmentRoutes,
 ]
 
+/** What is composed of files. */
+export { paperOfFiles } from '#server/modules/booking/document/print.ts'
+
+export { bookingCruds } from '#server/modules/booking/file/attachments.ts'
 export { bookingJobs } from '#server/modules/booking/purge/purge-files.ts'
 
 export { expireLapsed } from '#server/modules/booking/lifecycle/expire.ts'
@@ -41,3 +47,6 @@ export { addNote, writeEvent } from '#server/modules/booking/file/history.ts'
 export { lockFile } from '#server/modules/booking/file/lock-file.ts'
 export { payersOfFiles } from '#server/modules/booking/file/shared-files.ts'
 export { arrive, go, undoArrive } from '#server/modules/booking/lifecycle/arrive-and-go.ts'
+
+/** What papers and messages see of files and wishes. */
+export { bookingSource } from '#server/modules/booking/document/source.ts'

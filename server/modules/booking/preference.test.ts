@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import type { Preferences } from '#contract/operations/establishment/preference.ts'
+import { filesOf, smallPrintOf } from '#server/testing/printed-letter.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { fileOf, freshDesk, intent, stayIn } from '#server/testing/desk.ts'
-import type { BookingDocumentData } from '#server/documents/booking-document.ts'
+import type { ModelTexts } from '#contract/operations/document/texts.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 
 const printed: DocumentRequest[] = []
@@ -255,8 +256,36 @@ describe('documents', () => {
   const conditionsOf = async (file: BookingFile, kind = 'confirmation'): Promise<readonly string[]> => {
     printed.length = 0
     await desk.staff().get(`booking/booking/document/${file.id}?kind=${kind}`)
-    const [paper] = printed.map(({ data }) => data as { readonly files: readonly BookingDocumentData[] })
-    return paper?.files[0]?.conditions ?? []
+    const [paper] = printed.map(({ data }) => filesOf(data))
+    // The law closes every paper; it is the same in all of them.
+    return smallPrintOf(paper?.[0]).filter((text) => !/C\. conso|un acompte/.test(text))
+  }
+
+  /** Puts a house's own words, a line a paragraph, before the law in the text of a model. */
+  const write = async (functionKey: string, lines: readonly string[]): Promise<void> => {
+    const { rows } = await sql<{ id: number; languageId: number }>`
+      select m.id, l.id as "languageId" from mailing_configuration m, language l
+      where m.establishment_id = ${site.establishmentId} and m.supplied = ${functionKey} and l.code = 'fr'`.execute(
+      desk.house.house.db,
+    )
+    const { id = 0, languageId = 0 } = rows[0] ?? {}
+    const { texts } = (await desk.staff().get(`document/mailing-configuration/texts/${id}`))
+      .body as unknown as ModelTexts
+    const text = texts.find((one) => one.languageId === languageId)
+    if (text === undefined) throw new Error('the product has this text')
+    const content = [...(text.body.doc.content ?? [])]
+    const at = content.findIndex(({ attrs }) => attrs?.['name'] === 'law')
+    const marks = [{ type: 'textStyle', attrs: { size: 7.5 } }]
+    content.splice(
+      at,
+      0,
+      ...lines.map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line, marks }] })),
+    )
+    const body = { ...text.body, doc: { ...text.body.doc, content } }
+    const answer = await desk.staff().post(`document/mailing-configuration/texts/${id}/${languageId}`, {
+      ...{ subject: text.subject, body, version: text.version },
+    })
+    if (answer.status !== 200) throw new Error(answer.text)
   }
 
   test('say the hours of what is booked, and the words of the house', async () => {
@@ -266,9 +295,9 @@ describe('documents', () => {
       rentalArrival: '16:30',
       rentalDeparture: '10:00',
     })
-    await prefer('booking', { documentText: 'Barbecue interdit.\nPiscine à partir de 10\u00A0h.' })
+    await write('confirmation', ['Barbecue interdit.', 'Piscine à partir de 10\u00A0h.'])
     await prefer('cancellation', { documentText: 'Annulation par écrit.' })
-    const words = ['Barbecue interdit.', 'Piscine à partir de 10\u00A0h.', 'Annulation par écrit.']
+    const words = ['Annulation par écrit.', 'Barbecue interdit.', 'Piscine à partir de 10\u00A0h.']
     const pitch = await desk.booked([aStay(site)])
     const rental = await desk.booked([aStay(site, { placeTypeId: site.mobilHome })])
     expect(await conditionsOf(pitch)).toEqual([
@@ -282,18 +311,16 @@ describe('documents', () => {
     )
     // What was agreed on cancelling stays; what the house tells its guests is that of today.
     await prefer('cancellation', { documentText: 'Autre règle.' })
-    await prefer('booking', { documentText: null })
     await prefer('arrivalDeparture', {})
-    expect(await conditionsOf(pitch)).toEqual([HOW_TO_PAY, NO_SHOW, 'Annulation par écrit.'])
+    expect(await conditionsOf(pitch)).toEqual([HOW_TO_PAY, NO_SHOW, ...words])
   })
 
   test('of a quote have its own words as well', async () => {
-    await prefer('quotation', { documentText: 'Renvoyez ce devis signé.' })
-    await prefer('booking', { documentText: 'Barbecue interdit.' })
+    await write('quote', ['Renvoyez ce devis signé.', 'Barbecue interdit.'])
     const quote = await desk.booked([aStay(site)], 1)
     expect(await conditionsOf(quote, 'quote')).toEqual([
       ...[HOW_TO_PAY, NO_SHOW, 'Renvoyez ce devis signé.', 'Barbecue interdit.'],
     ])
-    expect(await conditionsOf(await desk.booked([aStay(site)]))).toEqual([HOW_TO_PAY, NO_SHOW, 'Barbecue interdit.'])
+    expect(await conditionsOf(await desk.booked([aStay(site)]))).not.toContain('Renvoyez ce devis signé.')
   })
 })

@@ -3,6 +3,8 @@ import { RuleError } from '#domain/rule-error.ts'
 import { checkIdentity } from '#domain/customer/identity.ts'
 import { entities } from '#contract/entities/index.ts'
 import type { InputRow } from '#contract/schema.ts'
+import { attachmentRoutes, attachmentWays } from '#server/crud/attachments.ts'
+import type { AttachmentWays } from '#server/crud/attachments.ts'
 import type { Crud, ReadRow } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
 import { saveRow } from '#server/crud/save.ts'
@@ -100,11 +102,16 @@ const saveAddress = async (context: Context, row: InputRow): Promise<number> => 
   return id
 }
 
+const ATTACHMENTS: AttachmentWays = { entity: entities.customerAttachment, hold: lockCustomer }
+
+export const customerAttachmentRoutes = attachmentRoutes(ATTACHMENTS)
+
 export const customerCruds: readonly Crud[] = areaCruds({
   customer: {
     ...{ defaults: newCustomer, check: checkCustomer, save: saveCustomer },
     ...{ search: searchCustomers, every: everyCustomer },
   },
+  customerAttachment: attachmentWays(ATTACHMENTS),
   address: { defaults: newAddress, save: saveAddress },
   partner: { defaults: newPartner, check: checkPartner },
 })

@@ -6,6 +6,7 @@ import { customerSheets } from '#contract/operations/customer/resume.ts'
 import { customerTwins } from '#contract/operations/customer/twins.ts'
 import type { distinctBody } from '#contract/operations/customer/twins.ts'
 import { readRow } from '#server/crud/edit.ts'
+import { customerAttachmentRoutes } from '#server/modules/customer/cruds.ts'
 import { lockCustomers } from '#server/modules/customer/lock.ts'
 import { consentsOf, recordConsent } from '#server/modules/customer/privacy/consent.ts'
 import { eraseCustomer } from '#server/modules/customer/privacy/erase.ts'
@@ -69,4 +70,9 @@ const privacyRoutes: readonly Route[] = [
   handle(privacy.exportPacket)((context, { body }) => exportPacket(context, body)),
 ]
 
-export const customerRoutes: readonly Route[] = [...readRoutes, ...twinRoutes, ...privacyRoutes]
+export const customerRoutes: readonly Route[] = [
+  ...readRoutes,
+  ...twinRoutes,
+  ...privacyRoutes,
+  ...customerAttachmentRoutes,
+]

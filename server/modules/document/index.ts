@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
 import { CHAPTERS, MANUAL_PDF, chapterSlugs } from '#contract/manual.ts'
+import type { Crud } from '#server/crud/crud.ts'
+import { areaCruds } from '#server/crud/routes.ts'
 import { manualDocument } from '#server/documents/manual/manual-document.ts'
 import { manualImages, readChapter } from '#server/documents/manual/read-manual.ts'
 import { chapterPage } from '#server/documents/manual/to-html.ts'
+import { modelFileRoutes, modelFileWays } from '#server/modules/document/model-files.ts'
+import { modelRoutes } from '#server/modules/document/model/routes.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import { FileAnswer, route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
@@ -36,6 +40,8 @@ const pdf = async ({ services: { documents } }: Context): Promise<FileAnswer> =>
 
 /** The user manual, for whoever is logged in: pages, pictures, and the whole as a PDF at the address of spec 7. */
 export const documentRoutes: readonly Route[] = [
+  ...modelFileRoutes,
+  ...modelRoutes,
   route(
     {
       method: 'GET',
@@ -60,3 +66,11 @@ export const documentRoutes: readonly Route[] = [
   ),
   route({ method: 'GET', path: MANUAL_PDF, right: 'session', write: false, summary: 'Manuel en PDF' }, pdf),
 ]
+
+export const documentCruds: readonly Crud[] = areaCruds(modelFileWays)
+/** Models on records: for printing, sending and what leaves by itself. */
+export { activeModels } from '#server/modules/document/model/texts.ts'
+export type { ModelRow } from '#server/modules/document/model/texts.ts'
+export { modelsFor, renderFunction, renderModel } from '#server/modules/document/render.ts'
+export type { MailFile, RenderedModel, RenderOrder } from '#server/modules/document/render.ts'
+export { supplyModels } from '#server/modules/document/model/copy.ts'

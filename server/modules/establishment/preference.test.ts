@@ -94,7 +94,7 @@ describe('preferences', () => {
   })
 
   test('leave a signed event that says what changed, and only that of a text', async () => {
-    await save('booking', { usualNights: 5, documentText: 'Les chiens sont admis.' })
+    await save('cancellation', { noShowDays: 2, documentText: 'Par écrit.' })
     const { rows } = await sql<{ code: number; detail: Record<string, unknown> }>`
       select code, detail from jet where establishment_id = ${desk.site.establishmentId} order by id desc limit 1`.execute(
       desk.house.house.db,
@@ -102,9 +102,9 @@ describe('preferences', () => {
     expect(rows[0]).toEqual({
       code: 270,
       detail: {
-        entity: 'preference.booking',
-        'usualNights.before': 7,
-        'usualNights.after': 5,
+        entity: 'preference.cancellation',
+        'noShowDays.before': 1,
+        'noShowDays.after': 2,
         documentText: 'modifié',
       },
     })

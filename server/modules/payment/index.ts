@@ -41,3 +41,6 @@ export { moveAllMoney, moveGuarantees, moveMoney, signMoves, undoMoves } from '#
 
 /** The journal of the till and banks: what differed when cash was counted. */
 export { readJournal } from '#server/modules/payment/cash/read-journal.ts'
+
+/** What letters see of bills. */
+export { billSource } from '#server/modules/payment/bill/bill-source.ts'

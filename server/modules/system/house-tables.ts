@@ -45,6 +45,10 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'online_booking.token',
   'accounting_software.password',
   'electronic_invoice.client_secret',
+  'email_configuration.password',
+  'email_configuration.client_secret',
+  'email_configuration.refresh_token',
+  'email_configuration.imap_password',
 ])
 
 const LABELS = new Map(allEntities.map((entity) => [tableOf(entity), entity.label.many]))

@@ -26,12 +26,26 @@ const FEW = 4
 
 const isFile = ({ type }: HouseColumn): boolean => type === 'bytea'
 
-/** `fichiers/place_picture_file/12-345.bytes.jpg`: the key of the row, and the column. Pictures are PNG or JPEG. */
+/** By the first byte of all that the house keeps; a ZIP among received files is an OpenDocument text. */
+const EXTENSIONS: Readonly<Record<number, string>> = {
+  137: 'png',
+  255: 'jpg',
+  71: 'gif',
+  37: 'pdf',
+  208: 'doc',
+  60: 'xml',
+}
+
+/** `fichiers/place_picture_file/12-345.bytes.jpg`: the key of the row, and the column. */
 const pathOf = (table: HouseTable, { name }: HouseColumn): RawBuilder<string> => {
   const key = table.key.map((column) => sql`${sql.ref(column)}::text`)
-  const picture = sql`case when get_byte(${sql.ref(name)}, 0) = 137 then 'png' else 'jpg' end`
+  const known = Object.entries(EXTENSIONS).map(
+    ([byte, said]) => sql`when ${sql.lit(Number(byte))} then ${sql.lit(said)}`,
+  )
+  const extension = sql`case get_byte(${sql.ref(name)}, 0) ${sql.join(known, sql` `)}
+    when 80 then ${table.name === 'stored_file' ? 'odt' : 'zip'} else 'bin' end`
   return sql<string>`case when octet_length(${sql.ref(name)}) > 0 then
-    'fichiers/' || ${sql.lit(table.name)} || '/' || concat_ws('-', ${sql.join(key)}) || ${sql.lit(`.${name}.`)} || ${picture} end`
+    'fichiers/' || ${sql.lit(table.name)} || '/' || concat_ws('-', ${sql.join(key)}) || ${sql.lit(`.${name}.`)} || ${extension} end`
 }
 
 /** Exactly what the database holds, as text: days and instants as ISO 8601, lists and structures as JSON, amounts in cents. */
@@ -121,7 +135,7 @@ qui doit la lire, effacez-la quand elle a servi (RGPD, articles 5 et 20).
 
 CE QU’ELLE CONTIENT
 - tables/     un fichier CSV par table, tous établissements confondus (colonne establishment_id).
-- fichiers/   images, logos et plans. Dans les CSV, la cellule donne le chemin du fichier.
+- fichiers/   images, logos, plans et pièces jointes. Dans les CSV, la cellule donne le chemin du fichier.
 - reglages/   les préférences de chaque établissement, en JSON (le nom du fichier est le numéro de l’établissement).
 - colonnes.csv  chaque colonne de chaque table : type, obligatoire ou non, table et colonne auxquelles elle renvoie.
 

@@ -11,20 +11,6 @@ type Instant = ColumnType<string, string | Date>
 /** Written as `JSON.stringify(value)`: the driver would take an array for an SQL array. */
 type Json = ColumnType<unknown, string>
 
-export interface AbroadBillEntryTable {
-  establishment_id: number | null
-  training: boolean | null
-  bill_id: number | null
-  number: string | null
-  bill_on: Day | null
-  payer_id: number | null
-  account_kind: string | null
-  account_id: number | null
-  cancels_id: number | null
-  first_on: Day | null
-  content: Json | null
-}
-
 export interface AccessChannelTable {
   establishment_id: number
   id: Generated<number>
@@ -171,9 +157,6 @@ export interface AccountingBillLineTable {
   rental: boolean | null
   place_family_id: number | null
   extra_id: number | null
-  discount_id: number | null
-  special_offer_id: number | null
-  tax_id: number | null
 }
 
 export interface AccountingCancellationTable {
@@ -194,23 +177,6 @@ export interface AccountingCodeTable {
   scope: string
   full_code: string
   written: string
-}
-
-export interface AccountingCommissionTable {
-  establishment_id: number | null
-  id: number | null
-  invoiced_on: Day | null
-  number: string | null
-  parts: Json | null
-  customer_id: number | null
-}
-
-export interface AccountingConfirmedRateTable {
-  establishment_id: number
-  account: string
-  rates: Json
-  confirmed_at: Instant
-  operator_id: number
 }
 
 export interface AccountingCountedDayTable {
@@ -553,28 +519,6 @@ export interface AccountingThirdTable {
   code: string
 }
 
-export interface AccountingTransferTable {
-  establishment_id: number | null
-  id: number | null
-  training: boolean | null
-  paid_on: Day | null
-  method_id: number | null
-  customer_id: number | null
-  reference: string | null
-  amount: number | null
-}
-
-export interface AccountingTransferReturnTable {
-  establishment_id: number | null
-  id: number | null
-  training: boolean | null
-  returned_on: Day | null
-  method_id: number | null
-  customer_id: number | null
-  reference: string | null
-  amount: number | null
-}
-
 export interface ActivityPeriodTable {
   establishment_id: number
   id: Generated<number>
@@ -612,23 +556,6 @@ export interface AgeCategoryTable {
   version: Generated<number>
 }
 
-export interface AidBankEntryTable {
-  establishment_id: number | null
-  method_id: number | null
-  on_day: Day | null
-  amount: number | null
-}
-
-export interface AidPartEntryTable {
-  establishment_id: number | null
-  payment_id: number | null
-  transfer_id: number | null
-  came_on: Day | null
-  on_day: Day | null
-  amount: number | null
-  later: boolean | null
-}
-
 export interface AidTransferTable {
   establishment_id: number
   id: Generated<number>
@@ -661,17 +588,6 @@ export interface AidTransferPartTable {
   establishment_id: number
   payment_id: number
   transfer_id: number
-}
-
-export interface AidTransferReturnTable {
-  establishment_id: number
-  id: Generated<number>
-  transfer_id: number
-  returned_on: Day
-  amount: number
-  reason: string
-  returned_at: Instant
-  returned_by: number
 }
 
 export interface AidTransferRowTable {
@@ -881,8 +797,6 @@ export interface BankMatchTable {
   reason: string
   matched_at: Instant
   matched_by: number
-  aid_transfer_id: number | null
-  aid_return_id: number | null
 }
 
 export interface BankStatementTable {
@@ -1698,7 +1612,6 @@ export interface EinvoiceBillTable {
   reason: string | null
   collected: Generated<Json>
   decided_at: Instant
-  reported: Generated<boolean>
 }
 
 export interface EinvoiceDirectoryTable {
@@ -1788,6 +1701,36 @@ export interface ElectronicInvoiceTalkTable {
   failures: Generated<number>
   failure: string | null
   detail: string | null
+}
+
+export interface EmailConfigurationTable {
+  establishment_id: number
+  id: Generated<number>
+  station: string
+  sender_name: string
+  sender_address: string
+  reply_to: string | null
+  signature: string | null
+  host: string
+  port: number
+  security: string
+  auth: string
+  user_name: string | null
+  password: Buffer | null
+  token_url: string | null
+  client_id: string | null
+  client_secret: Buffer | null
+  refresh_token: Buffer | null
+  hourly_limit: number | null
+  copy_to_self: boolean
+  own_return: boolean
+  imap_host: string | null
+  imap_port: number
+  imap_security: string
+  imap_user_name: string | null
+  imap_password: Buffer | null
+  imap_folder: string
+  version: Generated<number>
 }
 
 export interface EreportTable {
@@ -2198,18 +2141,6 @@ export interface JobFilePartTable {
   bytes: Buffer
 }
 
-export interface KeptEntryTable {
-  establishment_id: number | null
-  training: boolean | null
-  id: number | null
-  on_day: Day | null
-  account_kind: string | null
-  account_id: number | null
-  code: string | null
-  payer_id: number | null
-  amount: number | null
-}
-
 export interface LanguageTable {
   id: Generated<number>
   label: string
@@ -2279,6 +2210,100 @@ export interface LoginPlaceTable {
   login: string
   address: string
   last_at: Instant
+}
+
+export interface MailTable {
+  establishment_id: number
+  id: Generated<number>
+  direction: Generated<string>
+  station: string
+  state: string
+  once: string | null
+  message_id: string
+  return_key: string
+  from_name: Generated<string>
+  from_address: Generated<string>
+  reply_to: string | null
+  subject: string
+  html: string | null
+  text: string
+  automatic: Generated<boolean>
+  campaign: Generated<boolean>
+  about_kind: string | null
+  about_id: number | null
+  customer_id: number | null
+  function_key: string | null
+  model_id: number | null
+  language_id: number | null
+  user_id: number | null
+  again_id: number | null
+  answers_id: number | null
+  training: boolean
+  written_at: Instant
+  next_at: Instant | null
+  tries: Generated<number>
+  uncertain: Generated<number>
+  dot_at: Instant | null
+  sent_at: Instant | null
+  failure: string | null
+  detail: string | null
+  erased_at: Instant | null
+}
+
+export interface MailAttachmentTable {
+  establishment_id: number
+  mail_id: number
+  position: number
+  name: string
+  content_id: string | null
+  sha256: string
+}
+
+export interface MailEventTable {
+  establishment_id: number
+  id: Generated<number>
+  mail_id: number
+  kind: string
+  at: Instant
+  user_id: number | null
+  detail: string | null
+}
+
+export interface MailFileTable {
+  establishment_id: number
+  sha256: string
+  type: string
+  content: Buffer
+  added_at: Instant
+}
+
+export interface MailRecipientTable {
+  establishment_id: number
+  mail_id: number
+  position: number
+  kind: string
+  name: string
+  address: string | null
+  state: Generated<string>
+  detail: string | null
+}
+
+export interface MailTalkTable {
+  establishment_id: number
+  configuration_id: number
+  next_at: Generated<Instant>
+  answered_at: Instant | null
+  failed_at: Instant | null
+  failures: Generated<number>
+  failure: string | null
+  detail: string | null
+  box_next_at: Generated<Instant>
+  box_validity: string | null
+  box_uid: number | null
+  box_failures: Generated<number>
+  box_failure: string | null
+  box_detail: string | null
+  box_read_at: Instant | null
 }
 
 export interface MoneyInHandEntryTable {
@@ -2414,16 +2439,6 @@ export interface PartnerBillingTypeTable {
   active: Generated<boolean>
   version: Generated<number>
   net: Generated<boolean>
-}
-
-export interface PartnerCommissionTable {
-  establishment_id: number
-  id: Generated<number>
-  purchase_id: number
-  partner_id: number
-  invoiced_on: Day
-  number: string
-  parts: Json
 }
 
 export interface PartnerManagementTypeTable {
@@ -2897,9 +2912,6 @@ export interface PurchaseTable {
   received_by: number | null
   decided_at: Instant | null
   decided_by: number | null
-  reason_code: string | null
-  told_code: number | null
-  told_flow_id: number | null
 }
 
 export interface PurchaseExpenseTable {
@@ -2996,9 +3008,6 @@ export interface ReportedLineEntryTable {
   amount: number | null
   vat: number | null
   invoiced: boolean | null
-  abroad_from: Day | null
-  number: string | null
-  cancels_id: number | null
 }
 
 export interface ScheduleTable {
@@ -3239,11 +3248,6 @@ export interface TillSessionTable {
   after_seq: Generated<number>
 }
 
-export interface ToldBillEntryTable {
-  establishment_id: number | null
-  bill_id: number | null
-}
-
 export interface TouristTaxTable {
   establishment_id: number
   id: Generated<number>
@@ -3406,7 +3410,6 @@ export interface WaitingWishTable {
 }
 
 export interface Database {
-  abroad_bill_entry: AbroadBillEntryTable
   access_channel: AccessChannelTable
   account: AccountTable
   account_agreed: AccountAgreedTable
@@ -3422,8 +3425,6 @@ export interface Database {
   accounting_bill_line: AccountingBillLineTable
   accounting_cancellation: AccountingCancellationTable
   accounting_code: AccountingCodeTable
-  accounting_commission: AccountingCommissionTable
-  accounting_confirmed_rate: AccountingConfirmedRateTable
   accounting_counted_day: AccountingCountedDayTable
   accounting_delivery: AccountingDeliveryTable
   accounting_delivery_part: AccountingDeliveryPartTable
@@ -3453,17 +3454,12 @@ export interface Database {
   accounting_taken_over: AccountingTakenOverTable
   accounting_takeover_payment: AccountingTakeoverPaymentTable
   accounting_third: AccountingThirdTable
-  accounting_transfer: AccountingTransferTable
-  accounting_transfer_return: AccountingTransferReturnTable
   activity_period: ActivityPeriodTable
   address: AddressTable
   age_category: AgeCategoryTable
-  aid_bank_entry: AidBankEntryTable
-  aid_part_entry: AidPartEntryTable
   aid_transfer: AidTransferTable
   aid_transfer_entry: AidTransferEntryTable
   aid_transfer_part: AidTransferPartTable
-  aid_transfer_return: AidTransferReturnTable
   aid_transfer_row: AidTransferRowTable
   allotment: AllotmentTable
   allotment_place: AllotmentPlaceTable
@@ -3548,6 +3544,7 @@ export interface Database {
   einvoiced_bill_entry: EinvoicedBillEntryTable
   electronic_invoice: ElectronicInvoiceTable
   electronic_invoice_talk: ElectronicInvoiceTalkTable
+  email_configuration: EmailConfigurationTable
   ereport: EreportTable
   ereport_file: EreportFileTable
   establishment: EstablishmentTable
@@ -3577,7 +3574,6 @@ export interface Database {
   jet: JetTable
   job: JobTable
   job_file_part: JobFilePartTable
-  kept_entry: KeptEntryTable
   language: LanguageTable
   layout: LayoutTable
   layout_feature: LayoutFeatureTable
@@ -3585,6 +3581,12 @@ export interface Database {
   live_bill_line: LiveBillLineTable
   login_attempt: LoginAttemptTable
   login_place: LoginPlaceTable
+  mail: MailTable
+  mail_attachment: MailAttachmentTable
+  mail_event: MailEventTable
+  mail_file: MailFileTable
+  mail_recipient: MailRecipientTable
+  mail_talk: MailTalkTable
   money_in_hand_entry: MoneyInHandEntryTable
   occupancy: OccupancyTable
   occupancy_option: OccupancyOptionTable
@@ -3594,7 +3596,6 @@ export interface Database {
   part_event: PartEventTable
   partner: PartnerTable
   partner_billing_type: PartnerBillingTypeTable
-  partner_commission: PartnerCommissionTable
   partner_management_type: PartnerManagementTypeTable
   partner_type: PartnerTypeTable
   payer_payment: PayerPaymentTable
@@ -3665,7 +3666,6 @@ export interface Database {
   tax_type: TaxTypeTable
   terminal_batch: TerminalBatchTable
   till_session: TillSessionTable
-  told_bill_entry: ToldBillEntryTable
   tourist_tax: TouristTaxTable
   tourist_tax_place_type: TouristTaxPlaceTypeTable
   town: TownTable

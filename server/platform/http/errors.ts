@@ -60,6 +60,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'login.locked': 429,
   'request.tooLarge': 413,
   'statement.tooLarge': 413,
+  'attachment.tooLarge': 413,
   'tls.needed': 426,
   'disk.full': 507,
 }

@@ -187,10 +187,20 @@ async function* watched(
   }
 }
 
+/** A name with accents is said twice: for what reads ASCII alone, and whole (RFC 6266, section 4.3). */
+const namesOf = (fileName: string): string => {
+  const plain = fileName.replaceAll(/[^\w.-]+/g, '-')
+  if (plain === fileName) return `filename="${plain}"`
+  const whole = encodeURIComponent(fileName.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `filename="${plain}"; filename*=UTF-8''${whole}`
+}
+
 const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
-  const name = file.fileName.replaceAll(/[^\w.-]+/g, '-')
   reply.header('content-type', file.type)
-  reply.header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${name}"`)
+  reply.header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; ${namesOf(file.fileName)}`)
   return reply.send(file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(watched(reply, file.body)))
 }
 

@@ -12,6 +12,7 @@ import type { Accounts } from '#server/platform/account.ts'
 import type { AuditOf } from '#server/platform/auth/audit.ts'
 import type { CustomerReach } from '#server/platform/auth/session.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { ReadStoredFile, TagSources } from '#server/platform/tag-source.ts'
 import type { AuditFiles } from '#server/platform/fiscal/audit-files.ts'
 import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
 import type { JobQueue } from '#server/platform/jobs/queue.ts'
@@ -19,6 +20,8 @@ import type { SalesPort } from '#server/platform/sales-port.ts'
 import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import type { OpenDrop } from '#server/ports/file-drop.ts'
+import type { OpenPrinter } from '#server/ports/printer.ts'
+import type { Mail } from '#server/ports/mail.ts'
 import type { OpenPlatform } from '#server/ports/platform.ts'
 
 /** What main.ts wires once and every operation may use. */
@@ -28,6 +31,10 @@ export interface Services {
   readonly documents: DocumentRenderer
   /** Whatever is owed and paid, by its kind. */
   readonly accounts: Accounts
+  /** What papers and messages are made from, by kinds of records. */
+  readonly sources: TagSources
+  /** A file of the store, for the pictures of texts. Throws RuleError record.unknown. */
+  readonly storedFile?: ReadStoredFile
   /** Opens a channel that sells elsewhere. */
   readonly openChannel: OpenChannel
   /** What parts of the product put beside the archives of a tax audit: the FEC. */
@@ -36,8 +43,14 @@ export interface Services {
   readonly sales?: readonly SalesPort[]
   /** Opens a folder on somebody else's server. */
   readonly openDrop: OpenDrop
+  /** Composes what is printed by the hundred: a bill never waits behind letters. */
+  readonly batchDocuments: DocumentRenderer
+  /** Opens a printer of the house. */
+  readonly openPrinter: OpenPrinter
   /** Opens an approved platform of electronic invoicing. */
   readonly openPlatform: OpenPlatform
+  /** Sends, reads and writes electronic mail. */
+  readonly mail: Mail
   /** Room left on the disk of the data. */
   readonly disk: ReadDisk
   /** Of the embedded database; a server of one's own has its own tools. */

@@ -3,7 +3,18 @@ import { STATUS } from '#domain/booking/states.ts'
 import { pathTo } from '#web/paths.ts'
 
 /** Parts of a file, in the order of their tabs (spec 2: `activeKey`). */
-export const FILE_TABS = ['stay', 'customer', 'occupants', 'lines', 'payments', 'bill', 'notes', 'history'] as const
+export const FILE_TABS = [
+  'stay',
+  'customer',
+  'occupants',
+  'lines',
+  'payments',
+  'bill',
+  'notes',
+  'files',
+  'emails',
+  'history',
+] as const
 export type FileTab = (typeof FILE_TABS)[number]
 
 /** A part that the address does not name well is the first. */

@@ -1,13 +1,13 @@
 /** Expenses and contributions of a month, and each of them. */
-import { expense, injection } from '#contract/entities/payment/expense.ts'
+import { expense, expenseAttachment, injection } from '#contract/entities/payment/expense.ts'
 import { monthOf, yearOf } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
+import { Attachments } from '#web/crud/attachments.tsx'
 import { EntityList } from '#web/crud/entity-list.tsx'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { MonthStepper, useMonth, yearMonthOf } from '#web/ui/month-stepper.tsx'
-import { Receipts } from '#web/screens/cash/receipts.tsx'
 import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -29,6 +29,11 @@ export const ExpenseList = () => {
       none={<EmptyState title={t('none.expenses')} body={t('none.expensesBody')} />}
     />
   )
+}
+
+const Receipts = ({ expenseId }: { readonly expenseId: number }) => {
+  const t = useT('cash')
+  return <Attachments entity={expenseAttachment} ownerId={expenseId} title={t('receipts.title')} />
 }
 
 export const ExpenseScreen = () => (

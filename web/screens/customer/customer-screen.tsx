@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { address, customer } from '#contract/entities/customer/customer.ts'
+import { address, customer, customerAttachment } from '#contract/entities/customer/customer.ts'
 import { bookingList } from '#contract/lists/booking/booking.ts'
 import type { BookingRow } from '#contract/lists/booking/booking.ts'
 import { FILE_STATUS } from '#contract/lists/booking/partner-stay.ts'
 import { billList } from '#contract/lists/payment/bill.ts'
 import { customerPaymentList } from '#contract/lists/payment/customer-payment.ts'
+import { Attachments } from '#web/crud/attachments.tsx'
 import { EntityPanel } from '#web/crud/entity-panel.tsx'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
 import { BirthInput } from '#web/crud/field-input.tsx'
@@ -22,8 +23,9 @@ import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { OwedBy } from '#web/ui/owed-by.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
+import { MailsPart } from '#web/ui/mail/mails-part.tsx'
 
-const CUSTOMER_TABS = ['identity', 'addresses', 'contacts', 'stays', 'bills', 'notes'] as const
+const CUSTOMER_TABS = ['identity', 'addresses', 'contacts', 'stays', 'bills', 'files', 'emails', 'notes'] as const
 type CustomerTab = (typeof CUSTOMER_TABS)[number]
 
 /** A part that the address does not name well is the first. */
@@ -117,6 +119,8 @@ export const CustomerScreen = () => {
     addresses: <CustomerAddresses id={customerId} />,
     stays: <CustomerStays fixed={{ customerId }} />,
     bills: <CustomerMoney id={customerId} />,
+    files: <Attachments entity={customerAttachment} ownerId={customerId} />,
+    emails: <MailsPart kind="customer" entityId={customerId} />,
   }
   return (
     <EntityPart

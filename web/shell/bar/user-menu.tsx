@@ -11,7 +11,7 @@ import { Languages } from '#web/shell/bar/languages.tsx'
 import { Stations } from '#web/shell/bar/stations.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
 import { rest, restUrl } from '#web/shell/rest.ts'
-import { currentUser, forgetUser } from '#web/shell/session.ts'
+import { currentUser, forgetUser, useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import type { IconName } from '#web/ui/icons.tsx'
 import classes from '#web/shell/bar/user-menu.module.css'
@@ -43,6 +43,7 @@ const UserEntries = ({ user, onClose }: { readonly user: LocalUser; readonly onC
   const t = useT('shell')
   const go = useGo()
   const logout = useLogout()
+  const { read: readsMails } = useRight('document_email_mailing')
   // A tax inspector writes nothing, not even a preference of their own.
   const isAudited = user.audit !== undefined
   const leave = (to: string, search = {}): void => {
@@ -60,6 +61,11 @@ const UserEntries = ({ user, onClose }: { readonly user: LocalUser; readonly onC
         </span>
       </p>
       {isAudited ? null : <OwnEntries leave={leave} />}
+      {readsMails ? (
+        <BarEntry icon="mail" onClick={() => leave(pathTo('/email-history-list-page/$entityId', { entityId: 0 }))}>
+          {t('user.emails')}
+        </BarEntry>
+      ) : null}
       <BarLink icon="tabs" href={pathTo('/home')}>
         {t('user.duplicate')}
       </BarLink>

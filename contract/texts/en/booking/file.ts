@@ -10,6 +10,8 @@ export const file = {
     payments: 'Payments',
     bill: 'Invoice',
     notes: 'Notes',
+    files: 'Attachments',
+    emails: 'E-mails',
     history: 'History',
   },
   status: { '0': 'Being entered', '1': 'Quote', '2': 'Option', '3': 'Booking', '4': 'Stay', '5': 'Closed' },
@@ -105,7 +107,11 @@ export const file = {
     anyway: 'Tick “arrived” nevertheless',
   },
   done: '{{action}}: saved',
-  print: { quote: 'Print the quote', confirmation: 'Print the confirmation' },
+  print: {
+    quote: 'Print the quote',
+    choose: 'Choose the paper, the language, the printer',
+    confirmation: 'Print the confirmation',
+  },
   convert: {
     '2': 'Convert quote {{code}} to an option',
     '3': 'Convert quote {{code}} to a booking',

@@ -31,6 +31,7 @@ export const privacy = {
   menu: 'Other actions',
   page: 'Their data, to read',
   data: 'Their data, as a file',
+  archive: 'Their data and attachments (ZIP)',
   mergeWith: 'Merge with another record…',
   mergeSearch: 'This person’s other record',
   erase: 'Erase their data…',

@@ -11,6 +11,8 @@ export const file = {
     payments: 'Règlements',
     bill: 'Facture',
     notes: 'Notes',
+    files: 'Pièces jointes',
+    emails: 'E-mails',
     history: 'Historique',
   },
   status: { '0': 'Saisie en cours', '1': 'Devis', '2': 'Option', '3': 'Réservation', '4': 'Séjour', '5': 'Clos' },
@@ -106,7 +108,11 @@ export const file = {
     anyway: 'Cocher « arrivé » malgré cela',
   },
   done: '{{action}} : enregistré',
-  print: { quote: 'Imprimer le devis', confirmation: 'Imprimer la confirmation' },
+  print: {
+    quote: 'Imprimer le devis',
+    choose: 'Choisir le papier, la langue, l’imprimante',
+    confirmation: 'Imprimer la confirmation',
+  },
   convert: {
     '2': 'Convertir le devis {{code}} en option',
     '3': 'Convertir le devis {{code}} en réservation',

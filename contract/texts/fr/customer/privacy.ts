@@ -31,6 +31,7 @@ export const privacy = {
   menu: 'Autres actions',
   page: 'Ses données, à lire',
   data: 'Ses données, en fichier',
+  archive: 'Ses données et pièces jointes (ZIP)',
   mergeWith: 'Réunir avec une autre fiche…',
   mergeSearch: 'L’autre fiche de cette personne',
   erase: 'Effacer ses données…',

@@ -1,5 +1,4 @@
-/** Sentences of the house at the foot of quotes and confirmations: hours, its own words, and what was agreed on cancelling. */
-import { STATUS } from '#domain/booking/states.ts'
+/** Sentences of the house at the foot of quotes and confirmations: hours, ways to pay, and what was agreed on cancelling. */
 import { sql } from 'kysely'
 import { DOCUMENT_WORDS as WORDS, filled } from '#contract/document-words.ts'
 import { saidIn, spokenLanguage } from '#contract/spoken.ts'
@@ -29,7 +28,7 @@ export const hoursSentence = (what: string, from: string | null, before: string 
 }
 
 /** Whether the file has a rental unit, a pitch, or both. */
-const layoutsOf = async (
+export const layoutsOf = async (
   { tx, establishmentId }: Context,
   file: BookingFile,
 ): Promise<{ readonly rental: boolean; readonly pitch: boolean }> => {
@@ -82,22 +81,19 @@ export const waysToPay = async (
   ])
 }
 
-/** In the language of the document what is composed here; the house's own words as it wrote them. */
+/** In the language of the document what is composed here; the words that a house agreed to as it wrote them. */
 export const documentConditions = async (
   context: Context,
   file: BookingFile,
   spoken: Spoken | undefined,
-): Promise<string[]> => {
-  const { arrivalDeparture: hours, booking, quotation } = await preferencesOf(context.tx, context.establishmentId)
+): Promise<{ readonly hours: string[]; readonly cancellation: string[] }> => {
+  const { arrivalDeparture: hours } = await preferencesOf(context.tx, context.establishmentId)
   const { rental, pitch } = await layoutsOf(context, file)
-  return [
-    ...saidIn(spoken, () => [
+  return saidIn(spoken, () => ({
+    hours: [
       ...(pitch ? hoursSentence(WORDS.pitch, hours.pitchArrival, hours.pitchDeparture) : []),
       ...(rental ? hoursSentence(WORDS.rental, hours.rentalArrival, hours.rentalDeparture) : []),
-      ...cancelSentences(file.agreed),
-    ]),
-    ...(file.statusId === STATUS.QUOTE ? paragraphs(quotation.documentText) : []),
-    ...paragraphs(booking.documentText),
-    ...paragraphs(file.agreed.cancellation.documentText),
-  ]
+    ],
+    cancellation: [...cancelSentences(file.agreed), ...paragraphs(file.agreed.cancellation.documentText)],
+  }))
 }

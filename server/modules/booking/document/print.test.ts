@@ -8,14 +8,15 @@ import { DOCUMENT_WORDS } from '#contract/document-words.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import { ENGLISH } from '#contract/english.ts'
 import { saidIn } from '#contract/spoken.ts'
-import type { BookingDocumentData } from '#server/documents/booking-document.ts'
+import type { LetterFile } from '#server/documents/letter-document.ts'
 import { hoursSentence } from '#server/modules/booking/document/conditions.ts'
+import { filesOf, partsOf, smallPrintOf } from '#server/testing/printed-letter.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { openDesk } from '#server/testing/desk.ts'
 
-const printed: BookingDocumentData[] = []
+const printed: LetterFile[] = []
 const render = async ({ data }: { readonly data: unknown }): Promise<Uint8Array> => {
-  printed.push(...(data as { readonly files: readonly BookingDocumentData[] }).files)
+  printed.push(...filesOf(data))
   return new Uint8Array()
 }
 
@@ -36,8 +37,11 @@ it('in French where the customer has none, in theirs where Pinède speaks it, th
   expect(await titleIn(null)).toBe('Confirmation de réservation')
   expect(await titleIn('en')).toBe('Booking confirmation')
   expect(printed.at(-1)?.language).toBe('en')
-  expect(printed.at(-1)?.stays[0]?.party).toBe('2\u00a0adults')
-  expect(printed.at(-1)?.mentions[0]).toContain('sont des arrhes')
+  expect(partsOf(printed.at(-1)).find(({ stays }) => stays !== undefined)?.stays?.[0]?.party).toBe('2\u00a0adults')
+  expect(smallPrintOf(printed.at(-1)).join(' ')).toContain('sont des arrhes')
+  // Nobody supplied Polish: what its speakers read is English (the customer’s language, else English, else French).
+  expect(await titleIn('de')).toBe('Buchungsbestätigung')
+  expect(await titleIn('pl')).toBe('Booking confirmation')
   expect(await titleIn('zh_cn')).toBe('Confirmation de réservation')
 })
 
@@ -74,12 +78,18 @@ it('a quote and an option name the days that the desk showed, the screen and the
     expect((await desk.staff().get(`booking/booking/document/${file.id}?kind=${kind}`)).status).toBe(200)
     const due = shownDates(file.totals)
     expect([statusId, due.balanceDue]).toEqual([statusId, basket.totals.balanceDue])
-    expect(printed[0]?.schedule.map((row) => row.when)).toEqual([
+    expect(
+      partsOf(printed[0])
+        .find(({ part }) => part === 'figures')
+        ?.rows?.map((row) => row[1]),
+    ).toEqual([
       `avant le ${formatDay(due.downPaymentDue ?? toDay('2000-01-01'))}`,
       `avant le ${formatDay(due.balanceDue ?? toDay('2000-01-01'))}`,
     ])
     const { excluding } = vatOfLines(file.lines)
-    expect(printed[0]?.taxes).toContain(`Total HT ${formatMoney(excluding)}, dont TVA`)
+    expect(partsOf(printed[0]).find(({ part }) => part === 'totals')?.note).toContain(
+      `Total HT ${formatMoney(excluding)}, dont TVA`,
+    )
   }
 })
 
@@ -100,12 +110,12 @@ it('a confirmation says until what hour, on which terms and how to pay', async (
   const file = await desk.booked([aStay(desk.site)])
   printed.length = 0
   await desk.staff().get(`booking/booking/document/${file.id}?kind=confirmation`)
-  const said = printed[0]?.conditions ?? []
+  const said = smallPrintOf(printed[0])
   expect(said).toContain(
     'Annulation par le client\u00a0: 30\u00a0jours ou plus avant l’arrivée, 30\u00a0% du séjour restent dus\u00a0; 8\u00a0jours ou plus avant l’arrivée, 50\u00a0% du séjour restent dus\u00a0; plus tard, 100\u00a0%.',
   )
   expect(said).toContain('Emplacement\u00a0: arrivée à partir de 14\u00a0h, départ avant 12\u00a0h.')
   expect(said.join(' ')).toMatch(/Moyens de paiement acceptés\u00a0: .*carte bancaire/)
   expect(said.join(' ')).toContain('référence du dossier')
-  expect(printed[0]?.bank).not.toBeNull()
+  expect(JSON.stringify(printed[0]?.body)).toContain('FR76\u00A03000')
 })

@@ -6,6 +6,7 @@ import { assertAllowed } from '#domain/booking/actions.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { STATUS } from '#domain/booking/states.ts'
 import type { mergeBody } from '#contract/operations/booking/lifecycle.ts'
+import { moveAttachments } from '#server/modules/booking/file/attachments.ts'
 import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
@@ -41,6 +42,7 @@ const moveStays = async (context: Context, from: number, to: number): Promise<vo
   )
   // Those of a stay have followed it; these are of the whole file.
   await moveGuarantees(context, bookingAccount(from), bookingAccount(to))
+  await moveAttachments(context, from, to)
   await sql`
     insert into booking_note (establishment_id, booking_id, text, created_at, created_by)
     select establishment_id, ${to}, text, created_at, created_by from booking_note

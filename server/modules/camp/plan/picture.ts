@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import { entities } from '#contract/entities/index.ts'
 import { readRow } from '#server/crud/edit.ts'
-import { decode, shrink } from '#server/modules/camp/pictures.ts'
+import { decode, shrink } from '#server/platform/picture.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context, Upload } from '#server/platform/http/route.ts'
 

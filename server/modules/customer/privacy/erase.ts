@@ -45,6 +45,13 @@ const eraseStays = async ({ tx }: Context, customerId: number): Promise<void> =>
     select establishment_id, id from booking where customer_id = any (customer_ids(${customerId})))`.execute(tx)
 }
 
+/** Papers that were received of them and of their stays: identity, insurance, what they wrote. */
+const eraseFiles = async ({ tx }: Context, customerId: number): Promise<void> => {
+  await sql`delete from customer_attachment where customer_id = any (customer_ids(${customerId}))`.execute(tx)
+  await sql`delete from booking_attachment where (establishment_id, booking_id) in (
+    select establishment_id, id from booking where customer_id = any (customer_ids(${customerId})))`.execute(tx)
+}
+
 /** What a message of a channel says of the person; what it sold stays, as the accounts do. */
 export const BLANK_IMPORT = sql`raw = '', digest = id::text, guest = '',
   message = case when message is null then null else message || jsonb_build_object('remark', null, 'guest', jsonb_build_object(
@@ -104,8 +111,10 @@ export const eraseCustomer = async (
   }
   await endConsents(context, id)
   await eraseStays(context, id)
+  await eraseFiles(context, id)
   await eraseImports(context, id)
   await sql`select erase_aids(${id})`.execute(context.tx)
+  await sql`select erase_mails(${id}, ${context.now})`.execute(context.tx)
   await eraseRecord(context, id)
   await context.changed({ entity: 'customer', id, action: 'SAVED', functionality: 'customer_partner_customer' })
   await writeTechnicalEvent(context.tx, context, JET.DATA_PURGED, { entity: 'customer', id })

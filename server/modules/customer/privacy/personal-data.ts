@@ -3,15 +3,20 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { JET } from '#domain/fiscal/jet.ts'
 import { formatDay, formatMoney, formatPhone } from '#contract/format.ts'
+import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { entities } from '#contract/entities/index.ts'
 import type { personalDataBody } from '#contract/operations/customer/privacy.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
 import { readRow } from '#server/crud/edit.ts'
+import { zipOf } from '#server/documents/zip.ts'
+import type { ZipEntry } from '#server/documents/zip.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { consentsOf } from '#server/modules/customer/privacy/consent.ts'
+import { fileEntries, filesOfPerson } from '#server/modules/customer/privacy/files.ts'
+import type { KeptFile } from '#server/modules/customer/privacy/files.ts'
 import { customerResume, staysOf } from '#server/modules/customer/resume.ts'
 import { billsOfCustomer, paymentsOfCustomer } from '#server/modules/payment/index.ts'
 import { stateIs } from '#server/platform/db/file-states.ts'
@@ -117,8 +122,14 @@ const currencyOf = async ({ tx, establishmentId }: Context): Promise<string> => 
   return rows[0]?.symbol ?? '€'
 }
 
+const attached = (files: readonly KeptFile[]): Part => ({
+  title: 'Pièces jointes',
+  columns: ['Fichier', 'Reçu le', 'Dossier'],
+  rows: files.map((file) => [file.fileName, day(file.addedOn), file.code]),
+})
+
 /** Rights on stays or money do not matter: the person may have it all, and whoever exports has that right. */
-const partsOf = async (context: Context, id: number, row: ReadRow): Promise<Part[]> => {
+const partsOf = async (context: Context, id: number, row: ReadRow, files: readonly KeptFile[]): Promise<Part[]> => {
   const { addresses, plates, merged } = await customerResume(context, id)
   const consents = await consentsOf(context, id)
   const symbol = await currencyOf(context)
@@ -171,6 +182,7 @@ const partsOf = async (context: Context, id: number, row: ReadRow): Promise<Part
       rows: payments.map((p) => [day(p.paidOn), p.method, formatMoney(p.amount, symbol), p.bookingCode]),
     },
     await notes(context, id),
+    attached(files),
     await imports(context, id),
     { title: 'Fiches réunies', columns: ['Code', 'Nom'], rows: merged.map((m) => [m.code, m.name]) },
   ].filter(({ rows }) => rows.length > 0)
@@ -199,21 +211,36 @@ ${parts
 </body></html>
 `
 
-/** A file for the person, as a page to read or as data. A technical event tells who made it (JET 110). */
+const dataOf = (title: string, extractedOn: Day, parts: readonly Part[]): string =>
+  `${JSON.stringify({ title, extractedOn, parts }, null, 2)}\n`
+
+/** The page, the data, and the files that were received, each as it was sent. */
+async function* everything(
+  context: Context,
+  page: string,
+  data: string,
+  files: readonly KeptFile[],
+): AsyncGenerator<ZipEntry> {
+  yield { name: 'donnees.html', content: [page] }
+  yield { name: 'donnees.json', content: [data] }
+  yield* fileEntries(context, files)
+}
+
+/** A file for the person, as a page to read, as data, or with all that was received. A technical event tells who made it (JET 110). */
 export const personalData = async (
   context: Context,
   { id, format }: z.output<typeof personalDataBody>,
 ): Promise<FileAnswer> => {
   const row = await readRow({ entity: entities.customer }, context, id)
-  const parts = await partsOf(context, id, row)
+  const files = await filesOfPerson(context, id)
+  const parts = await partsOf(context, id, row, files)
   await writeTechnicalEvent(context.tx, context, JET.EXPORT, { entity: 'customer', id, format })
   const title = `Données personnelles – ${String(row['code'])}`
   const said = `Extrait le ${formatDay(context.today)}. Vous pouvez demander leur rectification ou leur effacement.`
   const name = `donnees-personnelles-${String(row['code'])}.${format}`
-  const text =
-    format === 'html'
-      ? htmlOf(title, said, parts)
-      : `${JSON.stringify({ title, extractedOn: context.today, parts }, null, 2)}\n`
+  const [page, data] = [htmlOf(title, said, parts), dataOf(title, context.today, parts)]
+  if (format === 'zip')
+    return new FileAnswer('application/zip', name, zipOf(everything(context, page, data, files)), false)
   const type = format === 'html' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'
-  return new FileAnswer(type, name, Buffer.from(text), false)
+  return new FileAnswer(type, name, Buffer.from(format === 'html' ? page : data), false)
 }

@@ -20,6 +20,8 @@ export interface Moved {
   readonly lines: readonly { readonly establishmentId: number; readonly id: number }[]
   readonly addresses: readonly { readonly id: number; readonly version: number; readonly isMain: boolean }[]
   readonly merged: readonly number[]
+  /** Absent from merges before files were attached. */
+  readonly files?: readonly number[]
 }
 
 /** Fields that one may choose; consents follow the last that was given. */
@@ -92,6 +94,12 @@ const moveMerged = async ({ tx }: Context, from: number, to: number): Promise<Mo
   return rows.map(({ id }) => id)
 }
 
+const moveFiles = async ({ tx }: Context, from: number, to: number): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    update customer_attachment set customer_id = ${to} where customer_id = ${from} returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 const recordMerge = async (
   { tx, user, now }: Context,
   keptId: number,
@@ -123,6 +131,7 @@ export const mergeCustomers = async (context: Context, input: z.output<typeof me
     lines: await moveLines(context, mergedId, keptId),
     addresses: await moveAddresses(context, mergedId, keptId),
     merged: await moveMerged(context, mergedId, keptId),
+    files: await moveFiles(context, mergedId, keptId),
   }
   await sql`update customer set merged_into_id = ${keptId}, version = version + 1 where id = ${mergedId}`.execute(
     context.tx,

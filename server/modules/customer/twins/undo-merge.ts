@@ -75,6 +75,10 @@ const moveBack = async ({ tx }: Context, { moved, mergedId }: MergeRow): Promise
   await sql`update address a set customer_id = ${mergedId}, is_main = m."isMain", version = a.version + 1
     from jsonb_to_recordset(${JSON.stringify(moved.addresses)}::jsonb) as m (id bigint, "isMain" boolean)
     where a.id = m.id`.execute(tx)
+  // Ids are unique in the database; one that was deleted since stays so.
+  await sql`update customer_attachment set customer_id = ${mergedId} where id = any (${[...(moved.files ?? [])]})`.execute(
+    tx,
+  )
 }
 
 /**

@@ -4,6 +4,8 @@ import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { billDocument } from '#server/documents/bill-document.ts'
 import type { BillProof } from '#server/documents/bill-document.ts'
+import { spokenBy } from '#server/documents/bill-speech.ts'
+import { looksOf, wearing } from '#server/documents/looks.ts'
 import { readSeller } from '#server/documents/parties.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
@@ -21,7 +23,8 @@ const proofOf = (bill: SignedBill): BillProof => ({ signature: bill.signature, r
 const render = async (context: Context, bill: SignedBill, proof: BillProof): Promise<FileAnswer> => {
   const { logo } = await readSeller(context.db, context.establishmentId)
   const request = billDocument(bill.content, proof, logo === undefined ? {} : { logo })
-  const pdf = await context.services.documents.render(request)
+  const looks = await looksOf(context.db, context.establishmentId, 'BILL', spokenBy(bill.content)?.language)
+  const pdf = await context.services.documents.render(wearing(request, looks))
   return new FileAnswer('application/pdf', `facture-${bill.number}.pdf`, pdf)
 }
 

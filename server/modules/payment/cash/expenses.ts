@@ -9,8 +9,9 @@ import type { Day } from '#domain/day.ts'
 import { entities } from '#contract/entities/index.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import type { InputOf } from '#contract/schema.ts'
+import { attachmentRoutes, attachmentWays } from '#server/crud/attachments.ts'
+import type { AttachmentWays } from '#server/crud/attachments.ts'
 import type { Crud } from '#server/crud/crud.ts'
-import { readRow } from '#server/crud/edit.ts'
 import { areaCruds } from '#server/crud/routes.ts'
 import { removeRow, saveRow } from '#server/crud/save.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
@@ -19,7 +20,6 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { requireCashDay } from '#server/modules/payment/cash/open-day.ts'
 import { holdDrawer, refuseCounted } from '#server/modules/payment/cash/sessions.ts'
-import { refuseNewAttachment } from '#server/modules/payment/cash/attachments.ts'
 
 type Expense = InputOf<typeof entities.expense>
 type Injection = InputOf<typeof entities.injection>
@@ -157,15 +157,20 @@ export const recordInjection = async (context: Context, row: Injection): Promise
   return saveInjection(context, row)
 }
 
-/** A receipt goes with its expense; where its day is closed, neither does. */
-const removeAttachment = async (context: Context, id: number): Promise<void> => {
-  const { expenseId } = (await readRow({ entity: entities.expenseAttachment }, context, id)) as unknown as {
-    expenseId: number
-  }
-  const { spentOn } = (await readRow(EXPENSE, context, expenseId)) as unknown as { spentOn: Day }
-  await requireCashDay(context, spentOn, 'spentOn')
-  await removeRow({ entity: entities.expenseAttachment }, context, id)
+/** Receipts come and go while the day of their expense takes moves: afterwards they are its proof. */
+const RECEIPTS: AttachmentWays = {
+  entity: entities.expenseAttachment,
+  hold: async (context, expenseId) => {
+    const { rows } = await sql<{ spentOn: Day }>`
+      select spent_on as "spentOn" from expense
+      where establishment_id = ${context.establishmentId} and id = ${expenseId} for update`.execute(context.tx)
+    const [row] = rows
+    if (row === undefined) throw new RuleError('record.unknown')
+    await requireCashDay(context, row.spentOn, 'spentOn')
+  },
 }
+
+export const receiptRoutes = attachmentRoutes(RECEIPTS)
 
 /** Today, in the types that are used most. */
 const today = (day: string, direction: 'IN' | 'OUT') => async (context: Context) => {
@@ -185,7 +190,7 @@ export const expenseCruds: readonly Crud[] = areaCruds({
     save: saveExpense,
     remove: (context, id) => removeKept(context, entities.expense, 'spent_on', id),
   },
-  expenseAttachment: { check: refuseNewAttachment, remove: removeAttachment },
+  expenseAttachment: attachmentWays(RECEIPTS),
   injection: {
     defaults: today('injectedOn', 'IN'),
     check: checkInjection,

@@ -2,44 +2,15 @@
 import { startOfMonth } from '#domain/day.ts'
 import { cash, startingBases } from '#contract/operations/payment/cash.ts'
 import { cashJournal } from '#contract/operations/payment/cash-journal.ts'
-import { idParams } from '#contract/operations/input.ts'
-import { HEAVIEST, addAttachment, readAttachment } from '#server/modules/payment/cash/attachments.ts'
 import { readCashFund } from '#server/modules/payment/cash/cash-fund.ts'
 import { countFund } from '#server/modules/payment/cash/counts.ts'
+import { receiptRoutes } from '#server/modules/payment/cash/expenses.ts'
 import { journalSources, journalSummary } from '#server/modules/payment/cash/journal.ts'
 import { countSession, openSession } from '#server/modules/payment/cash/sessions.ts'
 import { readStartingBase, saveStartingBase } from '#server/modules/payment/cash/starting-base.ts'
 import { saveBatch } from '#server/modules/payment/cash/terminals.ts'
 import { handle } from '#server/platform/http/handle.ts'
-import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
-
-const receipts: readonly Route[] = [
-  route(
-    {
-      method: 'POST',
-      path: 'payment/expense-attachment/upload/:id',
-      right: ['payment_expense', 'write'],
-      write: true,
-      summary: 'Joindre un justificatif à une dépense',
-      params: idParams,
-      upload: 'uploadfile',
-      heaviest: HEAVIEST,
-    },
-    (context, { params, body }) => addAttachment(context, params.id, body),
-  ),
-  route(
-    {
-      method: 'GET',
-      path: 'payment/expense-attachment/file/:id',
-      right: ['payment_expense', 'read'],
-      write: false,
-      summary: 'Justificatif d’une dépense, tel qu’il fut envoyé',
-      params: idParams,
-    },
-    (context, { params }) => readAttachment(context, params.id),
-  ),
-]
 
 export const cashRoutes: readonly Route[] = [
   handle(cash.read)((context, { params }) => readCashFund(context, params)),
@@ -51,5 +22,5 @@ export const cashRoutes: readonly Route[] = [
   handle(startingBases.save)((context, { body }) => saveStartingBase(context, body)),
   handle(cashJournal.summary)((context, { query }) => journalSummary(context, query)),
   handle(cashJournal.sources)((context, { query }) => journalSources(context, query)),
-  ...receipts,
+  ...receiptRoutes,
 ]

@@ -1,5 +1,7 @@
 import { Suspense, lazy } from 'react'
+import { bookingAttachment } from '#contract/entities/booking/booking.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { Attachments } from '#web/crud/attachments.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { StayTab } from '#web/screens/booking/file/tabs/stay-tab.tsx'
 import type { FileTab } from '#web/screens/booking/paths.ts'
@@ -12,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import tableClasses from '#web/screens/booking/file/table.module.css'
 import { eventDetail, eventName } from '#web/screens/booking/file/tabs/event-detail.ts'
 import { formatInstant } from '#web/ui/format.ts'
+import { MailsPart } from '#web/ui/mail/mails-part.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 /** What happened to the file, the latest first. */
@@ -108,6 +111,10 @@ const partOf = ({ file, tab, writes, occupancyId }: FilePartProps) => {
       return <BillTab file={file} writes={writes} />
     case 'notes':
       return <NotesTab file={file} writes={writes} />
+    case 'files':
+      return <Attachments entity={bookingAttachment} ownerId={file.id} />
+    case 'emails':
+      return <MailsPart kind="booking" entityId={file.id} />
     case 'history':
       return <HistoryTab file={file} />
   }

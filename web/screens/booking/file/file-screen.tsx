@@ -42,8 +42,11 @@ const FileTabs = ({ file, tab }: FileTabsProps) => {
   const ui = useT('ui')
   const bills = useRight('payment_bill').read
   const payments = useRight('payment_payment').read
+  const emails = useRight('document_email_mailing').read
   const reasonOf = (key: FileTab): string | undefined =>
-    (key === 'payments' && !payments) || (key === 'bill' && !bills) ? ui('noRight') : undefined
+    (key === 'payments' && !payments) || (key === 'bill' && !bills) || (key === 'emails' && !emails)
+      ? ui('noRight')
+      : undefined
   const labelOf = (key: FileTab): string => {
     const count = COUNTED[key]?.(file) ?? 0
     return count === 0 ? t(`file.tab.${key}`) : `${t(`file.tab.${key}`)} (${count})`

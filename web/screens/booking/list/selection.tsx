@@ -13,6 +13,8 @@ import { downloadFile, giveFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { useRight } from '#web/shell/session.ts'
+import { startJob } from '#web/shell/jobs.ts'
+import { LabelsDialog } from '#web/ui/labels-dialog.tsx'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -22,7 +24,8 @@ import { RefusalsDialog } from '#web/ui/refusals-dialog.tsx'
 /** More than this is no gesture of the desk, and each shows what it costs. */
 const MOST_CANCELLED = 30
 /** The server prints no more on one paper. */
-const MOST_PRINTED = 100
+/** More papers are composed beside the work of the screen. */
+const AT_ONCE = 25
 
 interface SelectionProps {
   readonly statusId: ListStatus
@@ -84,18 +87,64 @@ export const Selection = (props: SelectionProps) => {
   )
 }
 
-/** Those papers that have a kind of their own: quotes before they are booked, confirmations after. */
+/** Those papers that have a kind of their own: quotes before they are booked, confirmations after. Many are a job with its bar. */
 const usePrintEntry = ({ statusId }: SelectionProps, targets: readonly BookingRow[]): MenuEntry => {
   const t = useT('booking')
+  const printing = useT('printing')
   const { bookings } = usePreferences().printMode
   const kind = statusId === STATUS.QUOTE ? 'quote' : 'confirmation'
-  const body = { kind, ids: targets.map(({ id }) => id) }
+  const ids = targets.map(({ id }) => id)
+  const many = (): Promise<unknown> =>
+    startJob('letters', printing('letters.job', { count: ids.length }), {
+      entityType: kind === 'quote' ? 'quote' : statusId === STATUS.OPTION ? '2' : '3',
+      ids,
+    })
+  const few = (): Promise<unknown> =>
+    giveFile(bookings, 'booking/booking/document/print', 'document.pdf', { body: { kind, ids } })
   return {
     icon: 'print',
     label: t(`list.selection.print.${kind}`),
-    reason: targets.length > MOST_PRINTED ? t('list.selection.most', { most: MOST_PRINTED }) : undefined,
-    run: () => void giveFile(bookings, 'booking/booking/document/print', 'document.pdf', { body }).catch(toastError),
+    reason: undefined,
+    run: () => void (ids.length > AT_ONCE ? many() : few()).catch(toastError),
   }
+}
+
+/** Labels for the customers of the selection. */
+const useLabels = (targets: readonly BookingRow[]) => {
+  const t = useT('printing')
+  const right = useRight('booking_booking')
+  const [isOpen, setOpen] = useState(false)
+  const entry: MenuEntry = {
+    icon: 'print',
+    label: t('labels.action'),
+    reason: right.export ? undefined : right.why,
+    run: () => setOpen(true),
+  }
+  const asked = { of: 'BOOKINGS' as const, ids: targets.map(({ id }) => id) }
+  const dialog = isOpen ? <LabelsDialog asked={asked} count={targets.length} onClose={() => setOpen(false)} /> : null
+  return { entry, dialog }
+}
+
+/** What leaves the house: the files on paper, labels for their customers, the list as a file. */
+const usePapers = (props: SelectionProps, targets: readonly BookingRow[]) => {
+  const ui = useT('ui')
+  const right = useRight('booking_booking')
+  const print = usePrintEntry(props, targets)
+  const labels = useLabels(targets)
+  const csv: MenuEntry = {
+    icon: 'download',
+    label: ui('list.csv'),
+    reason: right.export ? undefined : ui('noRight'),
+    run: () => csvOf(props, targets),
+  }
+  return { entries: [...(props.isCancelled ? [] : [print]), labels.entry, csv], dialog: labels.dialog }
+}
+
+/** To the CSV of a selection, whatever its state. */
+const csvOf = ({ statusId, isCancelled }: SelectionProps, targets: readonly BookingRow[]): void => {
+  const state = isCancelled ? { status: 'CANCELLED' } : targets[0] === undefined ? {} : { status: targets[0].status }
+  const body = { criteria: { statusId, ...state, ids: targets.map(({ id }) => id) } }
+  downloadFile('booking/booking/document', 'export.csv', { body }).catch(toastError)
 }
 
 const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
@@ -106,7 +155,7 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
   const bulk = useBulk()
   const [asked, setAsked] = useState<readonly BookingRow[]>()
   const [told, setTold] = useState<{ readonly gesture: Gesture; readonly result: BulkResult }>()
-  const print = usePrintEntry(props, targets)
+  const papers = usePapers(props, targets)
   const run = async (gesture: Gesture, work: FileWork, on: readonly BookingRow[]): Promise<void> => {
     const result = await bulk.run(work, on)
     onChosen(new Set([...result.refused, ...result.left].map(({ id }) => id)))
@@ -125,15 +174,9 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
       cancelFile('cancel', { id, version, by, retained: null, reason }, intent)
     await run('cancel', work, on)
   }
-  const csv = (): void => {
-    const state = isCancelled ? { status: 'CANCELLED' } : targets[0] === undefined ? {} : { status: targets[0].status }
-    const body = { criteria: { statusId, ...state, ids: targets.map(({ id }) => id) } }
-    downloadFile('booking/booking/document', 'export.csv', { body }).catch(toastError)
-  }
   const many = targets.length > MOST_CANCELLED ? t('list.selection.most', { most: MOST_CANCELLED }) : undefined
   const entries: MenuEntry[] = [
-    ...(isCancelled ? [] : [print]),
-    { icon: 'download', label: ui('list.csv'), reason: right.export ? undefined : ui('noRight'), run: csv },
+    ...papers.entries,
     ...(plain === undefined
       ? []
       : [
@@ -164,6 +207,7 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
           onClose={() => setAsked(undefined)}
         />
       )}
+      {papers.dialog}
       {told === undefined ? null : <Told {...told} onClose={() => setTold(undefined)} />}
     </>
   )

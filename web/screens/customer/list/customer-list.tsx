@@ -21,6 +21,8 @@ import { call } from '#web/shell/call.ts'
 import { saveBlob } from '#web/shell/files.ts'
 import { startJob } from '#web/shell/jobs.ts'
 import { useRemembered } from '#web/shell/local.ts'
+import { useRight } from '#web/shell/session.ts'
+import { LabelsDialog } from '#web/ui/labels-dialog.tsx'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -167,7 +169,11 @@ interface ListActionsProps {
 
 const ListActions = ({ state, kind }: ListActionsProps) => {
   const t = useT('customer')
+  const printing = useT('printing')
+  const right = useRight(customer.right)
   const [isOpen, setOpen] = useState(false)
+  const [isLabelling, setLabelling] = useState(false)
+  const total = state.query.data?.total ?? 0
   // Fewer letters look for nobody (spec 5): said, or the whole file would pass for what was found.
   const isTooShort = state.typed.trim() !== '' && searchTerms(state.typed).terms.length === 0
   return (
@@ -181,7 +187,21 @@ const ListActions = ({ state, kind }: ListActionsProps) => {
       <ActionButton variant="default" onClick={() => setOpen(true)}>
         {t('twins.open')}
       </ActionButton>
+      <ActionButton
+        variant="default"
+        disabledReason={right.export ? (total === 0 ? printing('labels.none') : undefined) : right.why}
+        onClick={() => setLabelling(true)}
+      >
+        {printing('labels.action')}
+      </ActionButton>
       {isOpen ? <SuspectsDrawer onClose={() => setOpen(false)} /> : null}
+      {isLabelling ? (
+        <LabelsDialog
+          asked={{ of: 'CUSTOMERS', criteria: state.criteria }}
+          count={total}
+          onClose={() => setLabelling(false)}
+        />
+      ) : null}
     </>
   )
 }

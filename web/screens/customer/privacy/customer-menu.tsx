@@ -25,10 +25,6 @@ export const CustomerMenu = ({ item }: { readonly item: RecordItem }) => {
   const right = useRight(customer.right)
   const [isPicking, setPicking] = useState(false)
   const isOver = item['erasedOn'] !== null || item['mergedIntoId'] !== null
-  const hand = (format: 'html' | 'json'): void => {
-    const body = { id: item.id, format }
-    void downloadFile('customer/customer/personal-data', `donnees.${format}`, { body }).catch(toastError)
-  }
   const erase = async (): Promise<void> => {
     const title = t('privacy.eraseTitle', { name: customerName(item) })
     if (
@@ -43,7 +39,6 @@ export const CustomerMenu = ({ item }: { readonly item: RecordItem }) => {
     }
     await client.invalidateQueries({ queryKey: ['customer'] })
   }
-  const noExport = right.export ? undefined : ui('noRight')
   const noDelete = right.delete ? undefined : ui('noRight')
   return (
     <>
@@ -54,12 +49,7 @@ export const CustomerMenu = ({ item }: { readonly item: RecordItem }) => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label={t('privacy.menu')}>
-          <Menu.Item onClick={() => hand('html')} disabled={noExport !== undefined} title={noExport}>
-            {t('privacy.page')}
-          </Menu.Item>
-          <Menu.Item onClick={() => hand('json')} disabled={noExport !== undefined} title={noExport}>
-            {t('privacy.data')}
-          </Menu.Item>
+          <HandItems id={item.id} />
           <Menu.Item onClick={() => setPicking(true)} disabled={noDelete !== undefined || isOver} title={noDelete}>
             {t('privacy.mergeWith')}
           </Menu.Item>
@@ -76,6 +66,29 @@ export const CustomerMenu = ({ item }: { readonly item: RecordItem }) => {
       {isPicking ? <MergeWith id={item.id} onClose={() => setPicking(false)} /> : null}
     </>
   )
+}
+
+const FORMATS = { html: 'privacy.page', json: 'privacy.data', zip: 'privacy.archive' } as const
+
+/** The person's data, as they want them. */
+const HandItems = ({ id }: { readonly id: number }) => {
+  const t = useT('customer')
+  const right = useRight(customer.right)
+  const reason = right.export ? undefined : right.why
+  return (Object.keys(FORMATS) as (keyof typeof FORMATS)[]).map((format) => (
+    <Menu.Item
+      key={format}
+      disabled={reason !== undefined}
+      title={reason}
+      onClick={() =>
+        void downloadFile('customer/customer/personal-data', `donnees.${format}`, { body: { id, format } }).catch(
+          toastError,
+        )
+      }
+    >
+      {t(FORMATS[format])}
+    </Menu.Item>
+  ))
 }
 
 const MergeWith = ({ id, onClose }: { readonly id: number; readonly onClose: () => void }) => {

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { STATUS } from '#domain/booking/states.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { FILE_ACTIONS, actionReason, isShown } from '#web/screens/booking/file/actions/action-list.ts'
 import type { ShownAction } from '#web/screens/booking/file/actions/action-list.ts'
@@ -40,6 +41,32 @@ const usePrint = ({ id, code, status, statusId }: BookingFile): Print => {
         toastError,
       ),
   }
+}
+
+/** Where its papers are chosen, looked at and sent to a printer. */
+const printingAddress = ({ id, statusId }: BookingFile): string =>
+  pathTo('/printing/$mailingConfigurationId/$entityType/$entityId/$languageId', {
+    mailingConfigurationId: 0,
+    entityType: statusId === STATUS.QUOTE ? 'quote' : statusId === STATUS.OPTION ? '2' : '3',
+    entityId: id,
+    languageId: 0,
+  })
+
+/** Beside the print that is made most: any other. */
+const ChoosePaper = ({ file, reason }: { readonly file: BookingFile; readonly reason: string | undefined }) => {
+  const t = useT('booking')
+  const go = useGo()
+  return (
+    <ActionButton
+      variant="default"
+      px={10}
+      aria-label={t('file.print.choose')}
+      disabledReason={reason}
+      onClick={() => go(printingAddress(file))}
+    >
+      <Icon name="more" size={16} />
+    </ActionButton>
+  )
 }
 
 interface FileActionsProps {
@@ -83,6 +110,7 @@ export const FileActions = ({ file, writes, tab }: FileActionsProps) => {
       >
         {print.label}
       </ActionButton>
+      <ChoosePaper file={file} reason={print.reason} />
       <ActionButton variant="default" disabledReason={payReason} onClick={pay}>
         {t('file.action.pay')}
       </ActionButton>

@@ -1,0 +1,15 @@
+export const documentMessages = {
+  'document.subjectMissing': 'Type the subject.',
+  'document.subjectTooLong': 'The subject has more than {max} characters.',
+  'document.bodyMissing': 'Type the text.',
+  'document.bodyTooLarge': 'The text is too large.',
+  'document.bodyUnreadable': 'This text comes from a later version of Pinède, or cannot be read.',
+  'document.textMissing': 'This model has no text yet.',
+  'document.noRecord': 'No record of this kind to try the text on.',
+  'document.tagUnknown': 'This tag or block no longer exists.',
+  'document.tagAbsent': 'This record has nothing of the kind.',
+  'document.tagEmpty': 'Not filled in on this record.',
+  'document.nodeUnknown': 'This version does not know this part of the text.',
+  'document.pictureMissing': 'This picture no longer exists.',
+  'document.messageTooHeavy': 'The message is heavier than {max} kB: some readers would cut it.',
+}

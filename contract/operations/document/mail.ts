@@ -1,0 +1,268 @@
+/** Electronic mail: settings of senders, the outbox, what was sent and what came. */
+import { z } from 'zod'
+import { isMailAddress } from '#domain/mail/address.ts'
+import { MAIL_ACTIONS, MAIL_STATES } from '#domain/mail/outbox.ts'
+import { emailConfiguration } from '#contract/entities/document/email-configuration.ts'
+import { defineModule } from '#contract/module-settings.ts'
+import { operation } from '#contract/operation.ts'
+import { idAnswer, listedAnswer, savedAnswer } from '#contract/operations/answer.ts'
+import { idInput, idParams } from '#contract/operations/input.ts'
+
+export const MAIL_STATIONS = ['GENERAL', 'GRC', 'INFORMATIONS'] as const
+export type MailStation = (typeof MAIL_STATIONS)[number]
+
+/** What a sender was given by its provider, and the test of its server. */
+export const mailModule = defineModule({
+  settings: emailConfiguration,
+  secrets: ['password', 'clientSecret', 'refreshToken', 'imapPassword'],
+})
+
+const dnsRecord = z.strictObject({
+  kind: z.enum(['SPF', 'DKIM', 'DMARC']),
+  /** Name of the record, and what to put there; null: what the provider gives. */
+  name: z.string(),
+  expected: z.string().nullable(),
+  found: z.array(z.string()).readonly(),
+  /** UNREACHABLE: no name server answers this machine. */
+  state: z.enum(['GOOD', 'MISSING', 'WEAK', 'SEVERAL', 'UNREACHABLE', 'UNASKED']),
+})
+export type MailDnsRecord = z.output<typeof dnsRecord>
+
+export const mailSettings = {
+  /** Which record is that of a use. */
+  ofStation: operation({
+    method: 'GET',
+    path: 'document/email-configuration/station/:station',
+    right: ['document_email_configuration', 'read'],
+    write: false,
+    summary: 'Configuration e-mail : celle d’un usage',
+    params: z.object({ station: z.enum(MAIL_STATIONS) }),
+    answer: z.strictObject({
+      id: idAnswer.nullable(),
+      /** It goes through the settings of the establishment's mail. */
+      goesThroughGeneral: z.boolean(),
+      waiting: z.int(),
+      held: z.int(),
+      box: z
+        .strictObject({
+          readAt: z.string().nullable(),
+          failures: z.int(),
+          failure: z.string().nullable(),
+          detail: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+  /** Reads the box now. Refused as its server refuses. */
+  readBox: operation({
+    method: 'POST',
+    path: 'document/email-configuration/read-box/:id',
+    right: ['document_email_configuration', 'write'],
+    write: false,
+    summary: 'Configuration e-mail : lire la boîte maintenant',
+    params: idParams,
+    ids: { id: 'emailConfiguration' },
+    answer: z.strictObject({ status: z.literal('READ'), taken: z.int() }),
+  }),
+  dns: operation({
+    method: 'GET',
+    path: 'document/email-configuration/dns/:id',
+    right: ['document_email_configuration', 'read'],
+    write: false,
+    summary: 'Configuration e-mail : SPF, DKIM et DMARC du domaine',
+    params: idParams,
+    query: z.object({
+      selector: z
+        .string()
+        .trim()
+        .regex(/^[\w.-]{0,60}$/, { error: 'field.text' })
+        .default(''),
+    }),
+    ids: { id: 'emailConfiguration' },
+    answer: z.strictObject({ domain: z.string(), records: z.array(dnsRecord).readonly() }),
+  }),
+} as const
+
+const recipient = z.object({
+  name: z.string().max(200),
+  /** Null: a letter. */
+  email: z.string().trim().max(320).refine(isMailAddress, { error: 'field.email' }).nullable(),
+})
+const carbon = z.object({
+  name: z.string().max(200),
+  email: z.string().trim().max(320).refine(isMailAddress, { error: 'field.email' }),
+})
+const about = z.object({ kind: z.string().regex(/^[a-z]{2,40}$/), entityId: idInput })
+export type MailAbout = z.output<typeof about>
+
+const storedFile = z.object({
+  name: z.string().trim().min(1).max(200),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  contentId: z.string().max(200).nullable().default(null),
+})
+
+const fileAnswer = z.strictObject({
+  name: z.string(),
+  type: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  contentId: z.string().nullable(),
+})
+export type MailFileAnswer = z.output<typeof fileAnswer>
+
+/** A message as somebody changed it. */
+export const sendBody = z.object({
+  about,
+  to: z.array(recipient).min(1, { error: 'mail.recipientMissing' }).max(100),
+  cc: z.array(carbon).max(100).default([]),
+  bcc: z.array(carbon).max(100).default([]),
+  subject: z.string().trim().min(1, { error: 'mail.subjectRequired' }).max(500),
+  text: z.string().max(400_000, { error: 'mail.bodyTooLarge' }),
+  html: z.string().max(102_400, { error: 'mail.bodyTooLarge' }).nullable(),
+  files: z.array(storedFile).max(20).default([]),
+  languageId: idInput.nullable().default(null),
+  modelId: idInput.nullable().default(null),
+  functionKey: z.string().max(60).nullable().default(null),
+  station: z.enum(MAIL_STATIONS).default('GENERAL'),
+  againId: idInput.nullable().default(null),
+})
+
+const draft = z.strictObject({
+  about: z.strictObject({ kind: z.string(), entityId: idAnswer }),
+  customerId: idAnswer.nullable(),
+  /** People whom the record knows, the one it goes to first. */
+  recipients: z.array(z.strictObject({ name: z.string(), email: z.string().nullable() })).readonly(),
+  from: z.strictObject({ name: z.string(), address: z.string() }),
+  /** Nothing leaves by itself: no server is set. */
+  isHeld: z.boolean(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().nullable(),
+  files: z.array(fileAnswer).readonly(),
+  languageId: idAnswer.nullable(),
+  modelId: idAnswer.nullable(),
+  functionKey: z.string().nullable(),
+})
+export type MailDraft = z.output<typeof draft>
+
+const mailDetail = z.strictObject({
+  id: idAnswer,
+  direction: z.enum(['OUT', 'IN']),
+  state: z.enum(MAIL_STATES),
+  actions: z.array(z.enum(Object.keys(MAIL_ACTIONS) as (keyof typeof MAIL_ACTIONS)[])).readonly(),
+  subject: z.string(),
+  text: z.string(),
+  /** For a frame without network: its pictures are in it. */
+  html: z.string().nullable(),
+  from: z.strictObject({ name: z.string(), address: z.string() }),
+  replyTo: z.string().nullable(),
+  recipients: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['TO', 'CC', 'BCC', 'SELF']),
+        name: z.string(),
+        address: z.string().nullable(),
+        state: z.enum(['WAITING', 'ACCEPTED', 'REFUSED', 'BOUNCED']),
+        detail: z.string().nullable(),
+      }),
+    )
+    .readonly(),
+  files: z
+    .array(
+      z.strictObject({ position: z.int(), name: z.string(), type: z.string(), size: z.int(), isInline: z.boolean() }),
+    )
+    .readonly(),
+  events: z
+    .array(
+      z.strictObject({ kind: z.string(), at: z.string(), user: z.string().nullable(), detail: z.string().nullable() }),
+    )
+    .readonly(),
+  headers: z.string(),
+  about: z.strictObject({ kind: z.string(), entityId: idAnswer, label: z.string() }).nullable(),
+  customer: z.strictObject({ id: idAnswer, name: z.string() }).nullable(),
+  writtenBy: z.string().nullable(),
+  automatic: z.boolean(),
+  writtenAt: z.string(),
+  sentAt: z.string().nullable(),
+  nextAt: z.string().nullable(),
+  failure: z.string().nullable(),
+  detail: z.string().nullable(),
+  isErased: z.boolean(),
+  againOf: idAnswer.nullable(),
+  answersTo: z.strictObject({ id: idAnswer, subject: z.string() }).nullable(),
+  answers: z
+    .array(
+      z.strictObject({ id: idAnswer, at: z.string(), from: z.string(), subject: z.string(), automatic: z.boolean() }),
+    )
+    .readonly(),
+})
+export type MailDetail = z.output<typeof mailDetail>
+
+const BASE = 'document/mail-history'
+
+export const mails = {
+  one: operation({
+    method: 'GET',
+    path: `${BASE}/edit/:id`,
+    right: ['document_email_mailing', 'read'],
+    write: false,
+    summary: 'E-mail : ce qui est parti exactement, à qui, où il en est',
+    params: idParams,
+    answer: mailDetail,
+  }),
+  /** What a person does with a message. */
+  act: operation({
+    method: 'POST',
+    path: `${BASE}/act/:id`,
+    right: ['document_email_mailing', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'E-mail : renvoyer, arrêter, noter envoyé ou imprimé',
+    params: idParams,
+    body: z.object({ action: z.enum(Object.keys(MAIL_ACTIONS) as (keyof typeof MAIL_ACTIONS)[]) }),
+    answer: savedAnswer,
+  }),
+  /** A message about a record, as it would leave: to be read and changed first. */
+  draft: operation({
+    method: 'GET',
+    path: `${BASE}/draft/:kind/:id`,
+    right: ['document_email_mailing', 'write'],
+    write: false,
+    summary: 'E-mail : message à relire avant l’envoi',
+    params: z.object({ kind: z.string().regex(/^[a-z]{2,40}$/), id: z.coerce.number().int().min(1) }),
+    query: z.object({
+      modelId: z.coerce.number().int().min(1).optional(),
+      mailId: z.coerce.number().int().min(1).optional(),
+    }),
+    answer: draft,
+  }),
+  send: operation({
+    method: 'POST',
+    path: `${BASE}/send`,
+    right: ['document_email_mailing', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'E-mail : envoyer un message relu',
+    body: sendBody,
+    answer: z.strictObject({ status: z.literal('SAVED'), id: idAnswer, state: z.enum(MAIL_STATES) }),
+  }),
+  /** Guests without address: their letters wait to be printed. */
+  letters: operation({
+    method: 'GET',
+    path: `${BASE}/letters`,
+    right: ['document_email_mailing', 'read'],
+    write: false,
+    summary: 'Courriers à imprimer : clients sans adresse e-mail',
+    answer: listedAnswer(
+      z.strictObject({
+        id: idAnswer,
+        name: z.string(),
+        subject: z.string(),
+        aboutKind: z.string().nullable(),
+        aboutId: idAnswer.nullable(),
+        modelId: idAnswer.nullable(),
+        languageId: idAnswer.nullable(),
+      }),
+    ),
+  }),
+} as const

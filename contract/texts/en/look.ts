@@ -1,0 +1,46 @@
+/** Texts of the looks of papers, their words, and printers, in English. */
+export const texts = {
+  preview: 'Preview',
+  previewOf: 'Preview of a booking in this look',
+  language: 'Language',
+  failed: 'The preview could not be composed.',
+  pictures: 'Pictures',
+  saveFirst: 'Save the look first to give it a background and a signature.',
+  BACKGROUND: {
+    title: 'Page background',
+    help: 'JPG or PNG, 10\u00A0MB at most. It covers the page, behind the text.',
+    none: 'No background',
+  },
+  SIGNATURE: {
+    title: 'Signature',
+    help: 'JPG, JPEG or PNG, 1\u00A0MB at most. Printed at the foot of confirmations and letters.',
+    none: 'No signature',
+  },
+  choose: 'Choose a picture',
+  replace: 'Replace',
+  remove: 'Remove',
+  removeTitle: 'Remove “{{name}}”?',
+  removeBody: 'Papers are printed without it at once.',
+  saved: 'Picture saved',
+  removed: 'Picture removed',
+  words: {
+    title: 'Words of papers',
+    intro:
+      'What quotes and confirmations say around their figures. Leave empty to keep the usual word. Invoices keep their words, which the law sets in part.',
+    language: 'Language of papers',
+    search: 'Search for a word',
+    usual: 'Usual word',
+    own: 'Word of the establishment',
+    ownOf: 'Word of the establishment for “{{word}}”',
+    changed_one: '{{count}} word changed',
+    changed_other: '{{count}} words changed',
+    none: 'No word matches',
+  },
+  printer: {
+    test: 'Ask the printer',
+    title: 'State',
+    answers: 'The printer answers: {{name}}.',
+    state: { IDLE: 'Ready.', PROCESSING: 'Printing now.', STOPPED: 'Stopped.' },
+    never: 'Ask it to know whether it answers.',
+  },
+}

@@ -1,0 +1,13 @@
+import type { Mail } from '#server/ports/mail.ts'
+import { readBox } from './imap.ts'
+import { composeMail, parseMail } from './message.ts'
+import { openSmtp, testSmtp } from './smtp.ts'
+
+/** `ca`: authorities besides those that the platform knows; for tests. */
+export const mailOf = (ca?: string): Mail => ({
+  test: (address) => testSmtp(address, ca),
+  open: (address) => openSmtp(address, ca),
+  compose: composeMail,
+  parse: parseMail,
+  readBox: (address, from, take, how) => readBox(address, from, take, { ca, how }),
+})

@@ -1,0 +1,102 @@
+import type { SuppliedWords } from '#server/modules/document/supplied/skeletons.ts'
+
+export const de: SuppliedWords = {
+  hello: 'Guten Tag {customer.name},',
+  bye: 'Mit freundlichen Grüßen',
+  functions: {
+    quote: [
+      'Angebot {file.code}: Ihr Aufenthalt vom {file.arrival} bis {file.departure}',
+      'vielen Dank für Ihr Interesse an {house.name}. Hier ist unser Angebot, gültig bis zum {file.expires|long}.',
+      'Zum Buchen genügt eine Antwort auf diese Nachricht.',
+      'Zum Buchen senden Sie uns dieses Angebot bitte mit Datum und Unterschrift zurück.',
+    ],
+    option: [
+      'Ihre Option {file.code}, reserviert bis {file.expires}',
+      'wir halten diese Daten bis zum {file.expires|long} für Sie frei. Danach erlischt die Option von selbst und verpflichtet Sie zu nichts.',
+      'Um Ihre Buchung zu bestätigen, genügt eine Zahlung von **{downPayment.left}**.',
+    ],
+    confirmation: [
+      'Ihre Buchung {file.code} ist bestätigt',
+      'Ihr Aufenthalt vom {file.arrival|long} bis {file.departure|long} ist gebucht. Wir freuen uns auf Sie.',
+      'Sie reisen mit einem Tier ({file.animals}): Bitte denken Sie an Impfpass und Leine.',
+    ],
+    optionLapsing: [
+      'Ihre Option {file.code} endet am {file.expires}',
+      'die Option, die wir für Sie halten, endet am {file.expires|long}.',
+      'Um sie in eine Buchung umzuwandeln, zahlen Sie bitte vorher **{downPayment.left}**.',
+      'Falls sich Ihre Pläne geändert haben, brauchen Sie nichts zu tun: Die Daten werden wieder frei.',
+    ],
+    downPaymentReminder: [
+      'Ihr Aufenthalt {file.code}: Zahlung erwartet',
+      'die Anzahlung von **{downPayment.left}** zu Ihrer Buchung vom {file.arrival} bis {file.departure} haben wir noch nicht erhalten.',
+      'Sie war bis zum {downPayment.due|long} fällig.',
+      'Falls Sie gerade gezahlt haben, betrachten Sie diese Erinnerung bitte als gegenstandslos.',
+    ],
+    balanceReminder: [
+      'Ihr Aufenthalt {file.code}: Restbetrag',
+      'Ihr Aufenthalt rückt näher. Vom Gesamtbetrag von {file.total} sind noch **{balance.left}** zu zahlen.',
+      'Der Restbetrag ist bis zum {balance.due|long} fällig.',
+      'Falls Sie gerade gezahlt haben, betrachten Sie diese Erinnerung bitte als gegenstandslos.',
+    ],
+    paymentReceived: [
+      'Wir haben Ihre Zahlung erhalten',
+      'wir haben Ihre Zahlung von **{payment.amount}** erhalten. Vielen Dank.',
+      'Es bleiben {balance.left} zu zahlen.',
+      'Ihr Aufenthalt ist vollständig bezahlt.',
+    ],
+    preStay: [
+      'Ihr Aufenthalt beginnt bald',
+      'in wenigen Tagen, am {file.arrival|weekday}, dürfen wir Sie begrüßen.',
+      'Es bleiben **{balance.left}** zu zahlen, vor oder bei Ihrer Ankunft.',
+      'Für Ihr Tier ({file.animals}) bringen Sie bitte den aktuellen Impfpass mit.',
+      'Haben Sie vor der Abreise noch Fragen? Wir beantworten sie gern.',
+    ],
+    arrival: [
+      'Ihre Ankunft bei {house.name}',
+      'heute ist es so weit! Melden Sie sich bei der Ankunft bitte an der Rezeption, mit einem Ausweis und Ihrer Buchungsnummer {file.code}.',
+      'Ihr Platz: **{file.places}**.',
+      'Er steht ab {file.arrivalHour} für Sie bereit.',
+      'Falls Sie sich verspäten, rufen Sie uns bitte an: {house.phone}.',
+    ],
+    policeForm: [
+      'Meldescheine für Ihren Aufenthalt {file.code}',
+      'das französische Recht verlangt bei der Ankunft von jedem Gast mit ausländischer Staatsangehörigkeit einen unterschriebenen Meldeschein (CESEDA, Art. R814-1). Kinder unter 15 Jahren stehen auf dem eines Erwachsenen.',
+      'Um an der Rezeption Zeit zu sparen, antworten Sie uns bitte mit Name, Vornamen, Geburtsdatum und -ort, Staatsangehörigkeit und Wohnsitz jeder Person.',
+    ],
+    postStay: [
+      'Danke für Ihren Besuch',
+      'schön, dass Sie vom {file.arrival} bis {file.departure} bei {house.name} waren. Wir hoffen, dass Sie Ihren Aufenthalt in guter Erinnerung behalten.',
+      'Ihre Hinweise helfen uns, besser zu werden: Antworten Sie einfach auf diese Nachricht. Wir freuen uns auf ein Wiedersehen.',
+      'Für Ihren Aufenthalt sind noch {balance.left} offen: Vielen Dank, dass Sie daran denken.',
+    ],
+    cancellation: [
+      'Stornierung Ihres Aufenthalts {file.code}',
+      'Ihr Aufenthalt vom {file.arrival|long} bis {file.departure|long} ist storniert.',
+      'Nach den vereinbarten Bedingungen bleiben {file.total} geschuldet. Sie haben {balance.paid} gezahlt.',
+      'Es sind also noch **{balance.left}** zu zahlen.',
+      'Was Sie zu viel gezahlt haben, erstatten wir Ihnen.',
+    ],
+    noShow: [
+      'Ihr Aufenthalt {file.code}: Wir haben Sie vermisst',
+      'wir haben Sie am {file.arrival|long} erwartet und nichts von Ihnen gehört. Wie vereinbart ist Ihr Aufenthalt beendet und der Platz wird nicht mehr freigehalten.',
+      'Sollte es ein Missverständnis sein, rufen Sie uns bitte gleich an.',
+    ],
+    billCover: [
+      'Ihre Rechnung {bill.number}',
+      'anbei finden Sie Ihre Rechnung {bill.number} vom {bill.day} über {bill.total}.',
+      'Es bleiben **{bill.left}** zu zahlen.',
+      'Vielen Dank für Ihr Vertrauen.',
+    ],
+    waitingFreed: [
+      'Für Ihre Daten ist ein Platz frei geworden',
+      'gute Nachricht: Wir können Ihnen {waiting.placeType} vom {waiting.arrival|long} bis {waiting.departure|long} anbieten.',
+      'Sagen Sie uns bitte bald, ob es Ihnen passt: Der Platz geht an den, der zuerst antwortet.',
+    ],
+    birthday: [
+      'Alles Gute zum Geburtstag!',
+      'das ganze Team von {house.name} wünscht Ihnen einen wunderschönen Geburtstag.',
+    ],
+    letter: ['Ein Brief von {house.name}', 'vielen Dank für Ihr Interesse an unserem Campingplatz.'],
+    partnerLetter: ['{house.name}: unsere Partnerschaft', 'Guten Tag,', 'wir danken {partner.name} für das Vertrauen.'],
+  },
+}

@@ -1,0 +1,103 @@
+import type { SuppliedWords } from '#server/modules/document/supplied/skeletons.ts'
+
+export const en: SuppliedWords = {
+  hello: 'Dear {customer.name},',
+  bye: 'With kind regards,',
+  functions: {
+    quote: [
+      'Quote {file.code}: your stay from {file.arrival} to {file.departure}',
+      'Thank you for thinking of {house.name} for your holiday. Here is our offer, valid until {file.expires|long}.',
+      'To book, simply reply to this message.',
+      'To book, please send this quote back to us, dated and signed.',
+    ],
+    option: [
+      'Your option {file.code}, held until {file.expires}',
+      'We are holding these dates for you until {file.expires|long}. After that day the option lapses by itself and binds you to nothing.',
+      'To confirm your booking, a payment of **{downPayment.left}** is all it takes.',
+    ],
+    confirmation: [
+      'Your booking {file.code} is confirmed',
+      'Your stay from {file.arrival|long} to {file.departure|long} is booked. We look forward to welcoming you.',
+      'You are bringing an animal ({file.animals}): please remember its vaccination record and a lead.',
+    ],
+    optionLapsing: [
+      'Your option {file.code} ends on {file.expires}',
+      'The option that we are holding for you ends on {file.expires|long}.',
+      'To turn it into a booking, please pay **{downPayment.left}** before then.',
+      'If your plans have changed you need do nothing: the dates will be free again.',
+    ],
+    downPaymentReminder: [
+      'Your stay {file.code}: payment awaited',
+      'We have not yet received the payment of **{downPayment.left}** that goes with your booking from {file.arrival} to {file.departure}.',
+      'It was due by {downPayment.due|long}.',
+      'If you have just paid, please disregard this reminder.',
+    ],
+    balanceReminder: [
+      'Your stay {file.code}: balance to pay',
+      'Your stay is getting close. **{balance.left}** are left to pay, of a total of {file.total}.',
+      'The balance is due by {balance.due|long}.',
+      'If you have just paid, please disregard this reminder.',
+    ],
+    paymentReceived: [
+      'We have received your payment',
+      'We have received your payment of **{payment.amount}**. Thank you.',
+      'There are {balance.left} left to pay.',
+      'Your stay is paid in full.',
+    ],
+    preStay: [
+      'Your stay begins soon',
+      'In a few days, on {file.arrival|weekday}, we shall have the pleasure of welcoming you.',
+      'There are **{balance.left}** left to pay, before or on your arrival.',
+      'For your animal ({file.animals}), please bring its up-to-date vaccination record.',
+      'Any question before you set off? We shall be glad to answer.',
+    ],
+    arrival: [
+      'Your arrival at {house.name}',
+      'Today is the day! Please call at reception when you arrive, with an identity document and your file number, {file.code}.',
+      'Your place: **{file.places}**.',
+      'It is ready for you from {file.arrivalHour}.',
+      'Should you be late, please call us on {house.phone}.',
+    ],
+    policeForm: [
+      'Police forms for your stay {file.code}',
+      'French law asks us for a signed form for each guest of foreign nationality, on arrival (CESEDA, art. R814-1). Children under 15 are entered on an adult’s form.',
+      'To save time at reception, reply with each person’s surname, first names, date and place of birth, nationality and home address.',
+    ],
+    postStay: [
+      'Thank you for your visit',
+      'It was a pleasure to have you at {house.name} from {file.arrival} to {file.departure}. We hope that you keep good memories of your stay.',
+      'Your remarks help us to do better: simply reply to this message. We hope to see you again soon.',
+      'There are {balance.left} left to pay for your stay: thank you for seeing to it.',
+    ],
+    cancellation: [
+      'Cancellation of your stay {file.code}',
+      'Your stay from {file.arrival|long} to {file.departure|long} is cancelled.',
+      'Under the terms agreed, {file.total} remain due. You have paid {balance.paid}.',
+      'This leaves **{balance.left}** to pay.',
+      'What you have overpaid will be given back to you.',
+    ],
+    noShow: [
+      'Your stay {file.code}: we have not seen you',
+      'We expected you on {file.arrival|long} and have had no news from you. As agreed, your stay has ended and the place is no longer held.',
+      'If this is a misunderstanding, please call us at once.',
+    ],
+    billCover: [
+      'Your invoice {bill.number}',
+      'Please find attached your invoice {bill.number} of {bill.day}, for {bill.total}.',
+      'There are **{bill.left}** left to pay.',
+      'Thank you for your trust.',
+    ],
+    waitingFreed: [
+      'A place has become free for your dates',
+      'Good news: we can offer you {waiting.placeType} from {waiting.arrival|long} to {waiting.departure|long}.',
+      'Please tell us soon whether it suits you: the place goes to whoever answers first.',
+    ],
+    birthday: ['Happy birthday!', 'The whole team of {house.name} wishes you a very happy birthday.'],
+    letter: ['A letter from {house.name}', 'Thank you for your interest in our campsite.'],
+    partnerLetter: [
+      '{house.name}: about our partnership',
+      'Dear partner,',
+      'Thank you for the trust that {partner.name} places in us.',
+    ],
+  },
+}

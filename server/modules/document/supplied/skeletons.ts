@@ -1,0 +1,92 @@
+/** How the supplied texts are built, the same in every language: `$1` is the first sentence of the function, `$hello` is common to all. */
+import type { DocumentFunction } from '#contract/document/functions.ts'
+
+const SMALL_PRINT = ['[waysToPay]', '[hours]', '[cancellationTerms]', '[law]']
+const BYE = ['$bye', '[signature]', '{house.name}']
+
+export const SKELETONS: Readonly<Record<DocumentFunction, readonly string[]>> = {
+  quote: [
+    '? customer.surname filled : $hello',
+    '$1',
+    ...['[stays]', '[lines]', '[summary]'],
+    '? channel equals MESSAGE : $2',
+    '? channel equals PAPER : $3',
+    ...BYE,
+    ...SMALL_PRINT,
+    '[agreement]',
+  ],
+  option: [
+    '? customer.surname filled : $hello',
+    '$1',
+    ...['[stays]', '[lines]', '[summary]'],
+    '? downPayment.left above 0 : $2',
+    ...BYE,
+    ...SMALL_PRINT,
+  ],
+  confirmation: [
+    '$hello',
+    '$1',
+    ...['[stays]', '[lines]', '[summary]'],
+    '? file.hasAnimal yes : $2',
+    ...BYE,
+    ...SMALL_PRINT,
+  ],
+  optionLapsing: ['$hello', '$1', '[stays]', '? downPayment.left above 0 : $2', '$3', '[bank]', ...BYE],
+  downPaymentReminder: [
+    '$hello',
+    '$1',
+    '? downPayment.due filled : $2',
+    '[stays]',
+    '[bank]',
+    '[transferQr]',
+    '$3',
+    ...BYE,
+  ],
+  balanceReminder: ['$hello', '$1', '? balance.due filled : $2', '[stays]', '[bank]', '[transferQr]', '$3', ...BYE],
+  paymentReceived: ['$hello', '$1', '[stays]', '? balance.left above 0 : $2', '? balance.left equals 0 : $3', ...BYE],
+  preStay: [
+    '$hello',
+    '$1',
+    '[stays]',
+    '? balance.left above 0 : $2',
+    '[hours]',
+    '? file.hasAnimal yes : $3',
+    '$4',
+    ...BYE,
+  ],
+  arrival: [
+    '$hello',
+    '$1',
+    '[stays]',
+    '? file.places filled : $2',
+    '? file.arrivalHour filled : $3',
+    '? house.phone filled : $4',
+    '[map]',
+    ...BYE,
+  ],
+  policeForm: ['$hello', '$1', '$2', '[occupants]', ...BYE],
+  postStay: ['$hello', '$1', '$2', '? balance.left above 0 : $3', ...BYE],
+  cancellation: [
+    '? customer.surname filled : $hello',
+    '$1',
+    '[stays]',
+    '$2',
+    '? balance.left above 0 : $3',
+    '? balance.left below 0 : $4',
+    ...BYE,
+    '[cancellationTerms]',
+  ],
+  noShow: ['$hello', '$1', '$2', ...BYE, '[cancellationTerms]'],
+  billCover: ['$hello', '$1', '? bill.left above 0 : $2', '? bill.left above 0 : [transferQr]', '$3', ...BYE],
+  waitingFreed: ['$hello', '$1', '$2', ...BYE],
+  birthday: ['$hello', '$1', ...BYE],
+  letter: ['$hello', '$1', ...BYE],
+  partnerLetter: ['$1', '$2', ...BYE],
+}
+
+/** What a language says: its common words, and of each function its subject, then its sentences. */
+export interface SuppliedWords {
+  readonly hello: string
+  readonly bye: string
+  readonly functions: Readonly<Record<DocumentFunction, readonly [string, ...string[]]>>
+}

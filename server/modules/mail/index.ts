@@ -1,0 +1,12 @@
+import type { Crud } from '#server/crud/crud.ts'
+import { areaCruds } from '#server/crud/routes.ts'
+import { saveSender } from '#server/modules/mail/settings.ts'
+
+export const mailCruds: readonly Crud[] = areaCruds({ emailConfiguration: { save: saveSender } })
+
+export { readBoxes, trimMailFiles } from '#server/modules/mail/box.ts'
+export { lettersToPrint, markPrinted } from '#server/modules/mail/letters.ts'
+export { queueMail } from '#server/modules/mail/queue.ts'
+export type { QueuedMail, Writer } from '#server/modules/mail/queue.ts'
+export { mailRoutes } from '#server/modules/mail/routes.ts'
+export { sendMails } from '#server/modules/mail/send.ts'

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { mailModule, mails, mailSettings } from '#contract/operations/document/mail.ts'
+import { idParams } from '#contract/operations/input.ts'
+import { moduleRoutes } from '#server/crud/module-settings.ts'
+import { actOnMail } from '#server/modules/mail/act.ts'
+import { readBoxOf } from '#server/modules/mail/box.ts'
+import { mailAttachment, mailDetail, mailFile } from '#server/modules/mail/detail.ts'
+import { draftMail, sendMail, uploadMailFile } from '#server/modules/mail/dialog.ts'
+import { domainRecords } from '#server/modules/mail/dns.ts'
+import { lettersToPrint } from '#server/modules/mail/letters.ts'
+import { FILES_BYTES } from '#server/modules/mail/queue.ts'
+import { asRule, knownSender, stationState, talkOf, testSender } from '#server/modules/mail/settings.ts'
+import { handle } from '#server/platform/http/handle.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/platform/http/route.ts'
+
+const settingsRoutes: readonly Route[] = [
+  ...moduleRoutes(mailModule, { talk: talkOf, test: testSender }),
+  handle(mailSettings.ofStation)((context, { params }) => stationState(context, params.station)),
+  handle(mailSettings.dns)(async (context, { params, query }) =>
+    domainRecords((await knownSender(context, params.id)).senderAddress, query.selector),
+  ),
+  handle(mailSettings.readBox)(async (context, { params }) => {
+    const sender = await knownSender(context, params.id)
+    const house = { db: context.db, services: context.services, now: () => context.now }
+    const unread: unknown[] = []
+    const taken = await asRule(() => readBoxOf(house, sender, (error) => void unread.push(error)))
+    return { status: 'READ', taken }
+  }),
+]
+
+const fileRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'GET',
+      path: 'document/mail-history/eml/:id',
+      right: ['document_email_mailing', 'read'],
+      write: false,
+      summary: 'E-mail : fichier .eml, pour son propre logiciel',
+      params: idParams,
+    },
+    (context, { params }) => mailFile(context, params.id),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: 'document/mail-attachment/:id/:position',
+      right: ['document_email_mailing', 'read'],
+      write: false,
+      summary: 'E-mail : pièce jointe',
+      params: z.object({ id: z.coerce.number().int().min(1), position: z.coerce.number().int().min(0).max(100) }),
+    },
+    (context, { params }) => mailAttachment(context, params),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'document/mail-attachment/upload',
+      right: ['document_email_mailing', 'write'],
+      write: true,
+      summary: 'E-mail : joindre un fichier à un message en cours',
+      upload: 'uploadfile',
+      heaviest: { bytes: FILES_BYTES, code: 'mail.filesTooLarge', max: '15' },
+    },
+    (context, { body }) => uploadMailFile(context, body),
+  ),
+]
+
+export const mailRoutes: readonly Route[] = [
+  ...settingsRoutes,
+  ...fileRoutes,
+  handle(mails.one)((context, { params }) => mailDetail(context, params.id)),
+  handle(mails.act)(async (context, { params, body }) => ({
+    status: 'SAVED',
+    id: await actOnMail(context, params.id, body.action),
+  })),
+  handle(mails.draft)((context, { params, query }) => draftMail(context, { ...params, mailId: query.mailId })),
+  handle(mails.send)((context, { body }) => sendMail(context, body)),
+  handle(mails.letters)(async (context) => ({ list: await lettersToPrint(context) })),
+]

@@ -1,0 +1,185 @@
+/**
+ * Sends what waits. A message is taken with a lease; before its final dot leaves, a row says so, and the message must still be ours: a
+ * process that dies before leaves one that is tried again, after it one that is « uncertain ».
+ */
+import { sql } from 'kysely'
+import { returnAddress } from '#domain/mail/address.ts'
+import { finish, putBack } from '#server/modules/mail/finish.ts'
+import type { Claimed, Parts } from '#server/modules/mail/finish.ts'
+import { writeEvent } from '#server/modules/mail/event.ts'
+import { draftOf } from '#server/modules/mail/draft-of.ts'
+import { tellMail } from '#server/modules/mail/queue.ts'
+import { sendersWhere, smtpOf, stationsOf } from '#server/modules/mail/sender.ts'
+import type { Sender, Station } from '#server/modules/mail/sender.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Log } from '#server/platform/log.ts'
+import { MailFailure } from '#server/ports/mail.ts'
+import type { MailLine } from '#server/ports/mail.ts'
+
+const MINUTE = 60_000
+
+/** How long a message is ours before its dot, and how long an answer to the dot may take. */
+export interface Pace {
+  readonly leaseMs: number
+  readonly dotMs: number
+}
+const PACE: Pace = { leaseMs: 5 * MINUTE, dotMs: 6 * MINUTE }
+
+/** A line takes so many messages; providers cut longer ones. */
+const MOST_A_LINE = 100
+const HOUR = 60 * MINUTE
+
+/** Another server took it meanwhile: it was not handed over. */
+class TakenOver extends Error {}
+
+type Log0 = Pick<Log, 'error'>
+
+/** Those that a process died with: before the dot they wait again, after it nobody knows, and nothing sends them by itself. */
+export const recover = (house: Parts): Promise<void> =>
+  inTransaction(house.db, async (tx) => {
+    const now = house.now()
+    const { rows } = await sql<{ establishmentId: number; id: number; isUnknown: boolean }>`
+      update mail m set state = case when dot_at is null then 'WAITING' else 'UNCERTAIN' end,
+        next_at = case when dot_at is null then ${now}::timestamptz end,
+        uncertain = uncertain + case when dot_at is null then 0 else 1 end,
+        failure = case when dot_at is null then failure else 'mail.unknown' end
+      where (establishment_id, id) in (select establishment_id, id from mail where state = 'SENDING' and next_at <= ${now}
+        for update skip locked)
+      returning establishment_id as "establishmentId", id, dot_at is not null as "isUnknown"`.execute(tx)
+    for (const { isUnknown, ...key } of rows) {
+      if (isUnknown) await writeEvent(tx, key, { kind: 'UNCERTAIN', at: now, detail: 'mail.stopped' })
+      await tellMail(tx, key)
+    }
+  })
+
+const claim = async (
+  { db, now }: Parts,
+  { establishmentId }: Sender,
+  stations: readonly Station[],
+  { leaseMs }: Pace,
+): Promise<Claimed | undefined> => {
+  const at = now()
+  const { rows } = await sql<Claimed>`
+    update mail m set state = 'SENDING', next_at = ${new Date(at.getTime() + leaseMs)}, tries = m.tries + 1, dot_at = null
+    from (select w.establishment_id, w.id, w.state from mail w
+      where w.establishment_id = ${establishmentId} and w.station = any (${[...stations]}::text[])
+        and w.state in ('WAITING', 'UNCERTAIN') and w.next_at <= ${at} and not w.training
+      order by w.campaign, w.next_at, w.id limit 1 for update skip locked) d
+    where m.establishment_id = d.establishment_id and m.id = d.id
+    returning m.establishment_id as "establishmentId", m.id, m.tries, m.uncertain, m.campaign, m.return_key as token, m.written_at as "writtenAt",
+      d.state as before`.execute(db)
+  return rows[0]
+}
+
+/** Whether the hour has its number of messages. */
+const isFull = async ({ db, now }: Parts, { establishmentId, hourlyLimit }: Sender, stations: readonly Station[]) => {
+  if (hourlyLimit === null) return false
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from mail where establishment_id = ${establishmentId}
+      and station = any (${[...stations]}::text[]) and dot_at > ${new Date(now().getTime() - HOUR)}`.execute(db)
+  return (rows[0]?.count ?? 0) >= hourlyLimit
+}
+
+/** From here on its end may be unknown. Throws TakenOver where it is no longer ours. */
+const beforeDot = async (
+  { db, now }: Parts,
+  { establishmentId, id, tries }: Claimed,
+  { dotMs }: Pace,
+): Promise<void> => {
+  const at = now()
+  const { numAffectedRows } = await sql`
+    update mail set dot_at = ${at}, next_at = ${new Date(at.getTime() + dotMs)}
+    where establishment_id = ${establishmentId} and id = ${id} and state = 'SENDING' and tries = ${tries}`.execute(db)
+  if (numAffectedRows !== 1n) throw new TakenOver('another server took this message')
+}
+
+/** Whether the server goes on taking messages. */
+const handOver = async (house: Parts, sender: Sender, line: MailLine, mail: Claimed, pace: Pace): Promise<boolean> => {
+  const { draft, to } = await draftOf(house.db, mail)
+  const raw = await house.services.mail.compose(draft)
+  const from = sender.ownReturn ? returnAddress(sender.senderAddress, mail.id, mail.token) : sender.senderAddress
+  try {
+    const handed = await line.send({ from, to, raw }, () => beforeDot(house, mail, pace))
+    await finish(house, sender, mail, { to, handed })
+    return true
+  } catch (error) {
+    if (error instanceof TakenOver) return true
+    if (!(error instanceof MailFailure)) throw error
+    if (error.ofServer) await putBack(house, sender, mail, error)
+    else await finish(house, sender, mail, { to, failure: error })
+    return !error.ofServer
+  }
+}
+
+/** A message that nobody can send as it is: its try ends as one that was cut. */
+const broken = (error: unknown): MailFailure =>
+  new MailFailure('mail.broken', 'LATER', { detail: error instanceof Error ? error.message : null })
+
+const sendOne = async (
+  house: Parts,
+  sender: Sender,
+  line: MailLine,
+  mail: Claimed,
+  { pace, log }: { readonly pace: Pace; readonly log: Log0 },
+): Promise<boolean> => {
+  try {
+    return await handOver(house, sender, line, mail, pace)
+  } catch (error) {
+    log.error({ err: error, mail: mail.id }, 'a message could not be sent')
+    await finish(house, sender, mail, { to: [], failure: broken(error) })
+    return true
+  }
+}
+
+const sendAs = async (
+  house: Parts,
+  sender: Sender,
+  log: Log0,
+  isStopping: () => boolean,
+  pace: Pace,
+): Promise<void> => {
+  const stations = await stationsOf(house.db, sender)
+  let line: MailLine | undefined
+  let sent = 0
+  try {
+    while (!isStopping() && !(await isFull(house, sender, stations))) {
+      const mail = await claim(house, sender, stations, pace)
+      if (mail === undefined) return
+      if (line === undefined || !line.isOpen() || sent >= MOST_A_LINE) {
+        line?.close()
+        sent = 0
+        try {
+          line = await house.services.mail.open(smtpOf(house.db, house.services, sender))
+        } catch (error) {
+          if (!(error instanceof MailFailure)) throw error
+          return await putBack(house, sender, mail, error)
+        }
+      }
+      sent += 1
+      if (!(await sendOne(house, sender, line, mail, { pace, log }))) return
+    }
+  } finally {
+    line?.close()
+  }
+}
+
+/** One round: everything whose turn it is, each sender on a line of its own. */
+export const sendMails = async (
+  house: Parts,
+  log: Log0,
+  isStopping: () => boolean = () => false,
+  pace: Pace = PACE,
+): Promise<void> => {
+  await recover(house)
+  const now = house.now()
+  const due = sql`coalesce(t.next_at, '-infinity') <= ${now} and exists (select from mail m
+    where m.establishment_id = c.establishment_id and m.state in ('WAITING', 'UNCERTAIN') and m.next_at <= ${now})`
+  const senders = await sendersWhere(house.db, due)
+  await Promise.all(
+    senders.map((sender) =>
+      sendAs(house, sender, log, isStopping, pace).catch((error: unknown) =>
+        log.error({ err: error, site: sender.establishmentId }, 'messages could not be sent'),
+      ),
+    ),
+  )
+}

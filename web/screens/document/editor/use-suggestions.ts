@@ -1,0 +1,124 @@
+/** « { » offers tags and blocks while they are typed. */
+import { Extension } from '@tiptap/core'
+import type { Editor, Range } from '@tiptap/core'
+import { PluginKey } from '@tiptap/pm/state'
+import { Suggestion } from '@tiptap/suggestion'
+import { useMemo, useState } from 'react'
+import type { Catalogue } from '#web/screens/document/editor/catalogue.ts'
+import { searchCatalogue } from '#web/screens/document/editor/catalogue.ts'
+import { RECORD_BLOCK } from '#web/screens/document/editor/nodes.ts'
+
+export interface Offer {
+  readonly key: string
+  readonly kind: 'tag' | 'block'
+  readonly name: string
+  readonly label: string
+  readonly example: string
+}
+
+export interface Offered {
+  readonly offers: readonly Offer[]
+  readonly active: number
+  readonly query: string
+  readonly rect: DOMRect
+  readonly choose: (offer: Offer) => void
+}
+
+const MOST = 8
+/** Longer, and nothing answers: a brace that is only a brace. */
+const LONGEST = 30
+
+const offersFor = (catalogue: Catalogue, query: string, withBlocks: boolean): readonly Offer[] => {
+  const { tags, blocks } = searchCatalogue(catalogue, query)
+  const fromTags = tags
+    .filter(({ quiet }) => quiet !== true)
+    .map(({ name, label, example }) => ({ key: name, kind: 'tag' as const, name, label, example }))
+  const fromBlocks = blocks.map(({ name, label }) => ({
+    ...{ key: `block.${name}`, kind: 'block' as const, name, label },
+    example: '',
+  }))
+  return (withBlocks ? [...fromTags, ...fromBlocks] : fromTags).slice(0, MOST)
+}
+
+const insert = (editor: Editor, range: Range, offer: Offer): void => {
+  const attrs = { name: offer.name }
+  const chain = editor.chain().focus()
+  if (offer.kind === 'tag') chain.insertContentAt(range, { type: 'tag', attrs }).run()
+  else chain.deleteRange(range).insertContent({ type: RECORD_BLOCK, attrs }).run()
+}
+
+/** What is offered now, its keys heard by the editor; the list itself is `SuggestionList`. */
+const suggestionExtension = (catalogue: Catalogue, withBlocks: boolean, put: (offered: Offered | undefined) => void) =>
+  Extension.create({
+    name: 'tagSuggestion',
+    addProseMirrorPlugins() {
+      let now: Offered | undefined
+      const show = (next: Offered | undefined): void => {
+        now = next
+        put(next)
+      }
+      const step = (by: number): void => {
+        if (now === undefined || now.offers.length === 0) return
+        show({ ...now, active: (now.active + by + now.offers.length) % now.offers.length })
+      }
+      const keys: Readonly<Record<string, () => boolean>> = {
+        ArrowDown: () => (step(1), true),
+        ArrowUp: () => (step(-1), true),
+        Enter: () => choose(),
+        Tab: () => choose(),
+        '}': () => choose(),
+      }
+      const choose = (): boolean => {
+        const offer = now?.offers[now.active]
+        if (offer === undefined) return false
+        now?.choose(offer)
+        return true
+      }
+      return [
+        Suggestion<Offer, Offer>({
+          editor: this.editor,
+          pluginKey: new PluginKey('tagSuggestion'),
+          char: '{',
+          allowSpaces: true,
+          allowedPrefixes: null,
+          items: ({ query }) => [...offersFor(catalogue, query, withBlocks)],
+          command: ({ editor, range, props }) => insert(editor, range, props),
+          render: () => {
+            const drawn = (props: {
+              readonly items: Offer[]
+              readonly query: string
+              readonly command: (offer: Offer) => void
+              readonly clientRect?: (() => DOMRect | null) | null
+            }): void => {
+              const rect = props.clientRect?.()
+              show(
+                rect === null || rect === undefined || (props.items.length === 0 && props.query.length > LONGEST)
+                  ? undefined
+                  : { offers: props.items, active: 0, query: props.query, rect, choose: props.command },
+              )
+            }
+            return {
+              onStart: drawn,
+              onUpdate: drawn,
+              onKeyDown: ({ event }) => {
+                if (now === undefined) return false
+                if (event.key === 'Escape') {
+                  show(undefined)
+                  return true
+                }
+                return keys[event.key]?.() ?? false
+              },
+              onExit: () => show(undefined),
+            }
+          },
+        }),
+      ]
+    },
+  })
+
+/** The extension of one editor, and what it offers now. */
+export const useSuggestions = (catalogue: Catalogue, withBlocks: boolean) => {
+  const [offered, setOffered] = useState<Offered>()
+  const extension = useMemo(() => suggestionExtension(catalogue, withBlocks, setOffered), [catalogue, withBlocks])
+  return { extension, offered }
+}

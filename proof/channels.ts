@@ -5,7 +5,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
-import type { PushState } from '#contract/operations/booking/channel-push.ts'
+import { pushState } from '#contract/operations/booking/online-booking.ts'
+import type { PushState } from '#contract/operations/booking/online-booking.ts'
 import type { ChannelBooking } from '#server/ports/channel.ts'
 import type { Camp } from './camp.ts'
 import { allowThisMachine, publishGrid, setUp, setUpCamp } from './camp.ts'
@@ -169,7 +170,7 @@ const tellAll = async (world: World): Promise<number> => {
 }
 
 const stateOf = async ({ client, sold }: World): Promise<PushState> =>
-  must(client.get(`module/online-booking/push-state/${sold.channelId}`))
+  pushState.parse(await must(client.get(`module/online-booking/push-state/${sold.channelId}`)))
 
 /** Faults that chance left out are met too. */
 const meetAll = async (world: World): Promise<void> => {

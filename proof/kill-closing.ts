@@ -55,7 +55,7 @@ const readBooks = async (house: House): Promise<Books> => {
     if (!report.intact) claim('every signature chain verifies after a kill', false, report)
   }
   await db.destroy()
-  return rows[0] ?? { days: 0, gaps: 0, months: 0, lastDay: null, total: 0, billed: 0 }
+  return rows[0] ?? { days: 0, gaps: 0, months: 0, years: 0, lastDay: null, total: 0, billed: 0 }
 }
 
 const begin = (client: Client, input: Asked) =>

@@ -27,7 +27,7 @@ export interface Disk {
 
 const disks = new Map<Disk, string>()
 
-const quietly = { stdio: ['ignore', 'ignore', 'pipe'] } as const
+const quietly: { stdio: ('ignore' | 'pipe')[] } = { stdio: ['ignore', 'ignore', 'pipe'] }
 
 /** Until those that were killed have let go of it. */
 const unmount = (folder: string): Promise<void> =>

@@ -7,6 +7,7 @@ import { allowThisMachine, setUpCamp } from './camp.ts'
 import type { Camp } from './camp.ts'
 import type { Client } from './client.ts'
 import { must } from './client.ts'
+import { dressPapers, writeMail } from './sample-papers.ts'
 
 interface Row {
   readonly id: number
@@ -212,18 +213,6 @@ const bankCash = async (client: Client): Promise<number> => {
   return Number(id)
 }
 
-/** A message to a customer, which waits: no server is set. */
-const writeMail = async (client: Client, customerId: number): Promise<number> => {
-  const sent = {
-    about: { kind: 'customer', entityId: customerId },
-    to: [{ name: 'Anne Martin', email: 'anne@exemple.fr' }],
-    subject: 'Votre arrivée',
-    text: 'Bonjour,\n\nNous vous attendons samedi.',
-    html: null,
-  }
-  return Number((await must(client.post('document/mail-history/send', sent, 'sample-mail')))['id'])
-}
-
 /** Fills an establishment that has only what its first day gave it. */
 export const fillHouse = async (client: Client, userId: number, channel: SampleChannel): Promise<Samples> => {
   const camp = await setUpCamp(client, { places: 8, customers: 2, nights: 120 })
@@ -269,23 +258,11 @@ export const fillHouse = async (client: Client, userId: number, channel: SampleC
     statementId: await importStatement(client),
     depositId: await bankCash(client),
     purchaseId: await bringPurchase(client),
-    mailId: await writeMail(client, camp.customerIds[0] ?? 0),
+    mailId: await writeMail(client, bookingId),
     ...(await dressPapers(client)),
     mailingConfigurationId: 0,
     entityType: '3',
     entityId: bookingId,
-  }
-}
-
-/** A look of papers and a printer. */
-const dressPapers = async (client: Client): Promise<Samples> => {
-  const made = async (path: string, over: object): Promise<number> => {
-    const { body } = await client.get(`${path}/edit/0`)
-    return Number((await client.post(`${path}/edit`, { ...(body as object), ...over })).body['id'])
-  }
-  return {
-    documentSettingTargetId: await made('document/setting', { header: { fr: 'Ouvert d’avril à septembre' } }),
-    docEditorId: await made('module/doc-editor', { label: 'Accueil', uri: 'ipp://192.0.2.40/ipp/print' }),
   }
 }
 

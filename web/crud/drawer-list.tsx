@@ -29,24 +29,22 @@ interface DrawerListProps {
   readonly leads?: { readonly label: string; readonly run: (id: number) => void } | undefined
 }
 
-export const DrawerList = ({ entity, columns: keys, leads }: DrawerListProps) => {
+/** Which record lies open beside the list, what opens one, and the keys that do. */
+const useOpening = (entity: AnyEntity, state: ReturnType<typeof useListState>, leads: DrawerListProps['leads']) => {
   const t = useT('crud')
   const right = useRight(entity.right)
   const back = useGoBack('/home')
-  const state = useListState(entity, NO_FILTERS)
-  const { memory, change, query } = state
   const askRemove = useAskRemove(entity)
-  const columns = useMemo(() => columnsOf(entity, keys), [entity, keys])
   const [opened, setOpened] = useState<number>()
-  const one = inSentence(entity.label.one)
+  const { memory, change, query } = state
   const selected = query.data?.list.find(({ id }) => id === memory.selected)
   const noWrite = right.write ? undefined : right.why
   const noneSelected = selected === undefined ? t('list.noneSelected') : undefined
+  const editLabel = right.write ? t('list.edit') : t('list.consult')
   const open = (id: number): void => {
     if (id !== 0) change({ selected: id })
     setOpened(id)
   }
-  const editLabel = right.write ? t('list.edit') : t('list.consult')
   const enter = (id: number): void => {
     if (leads === undefined) return open(id)
     change({ selected: id })
@@ -65,6 +63,27 @@ export const DrawerList = ({ entity, columns: keys, leads }: DrawerListProps) =>
     },
     Escape: { run: back },
   })
+  const edit =
+    leads === undefined ? null : (
+      <ActionButton
+        variant="default"
+        leftSection={<Icon name="edit" size={16} />}
+        onClick={() => open(selected?.id ?? 0)}
+        disabledReason={noneSelected}
+      >
+        {editLabel}
+      </ActionButton>
+    )
+  return { opened, close: () => setOpened(undefined), open, enter, edit, noWrite }
+}
+
+export const DrawerList = ({ entity, columns: keys, leads }: DrawerListProps) => {
+  const t = useT('crud')
+  const state = useListState(entity, NO_FILTERS)
+  const { query } = state
+  const columns = useMemo(() => columnsOf(entity, keys), [entity, keys])
+  const { opened, close, open, enter, edit, noWrite } = useOpening(entity, state, leads)
+  const one = inSentence(entity.label.one)
   const add = (
     <ActionButton
       leftSection={<Icon name="plus" size={16} />}
@@ -82,16 +101,7 @@ export const DrawerList = ({ entity, columns: keys, leads }: DrawerListProps) =>
       filters={<ListFilters entity={entity} state={state} fixed={NO_FILTERS} />}
       actions={
         <>
-          {leads === undefined ? null : (
-            <ActionButton
-              variant="default"
-              leftSection={<Icon name="edit" size={16} />}
-              onClick={() => open(selected?.id ?? 0)}
-              disabledReason={noneSelected}
-            >
-              {editLabel}
-            </ActionButton>
-          )}
+          {edit}
           <EntityOutput entity={entity} state={state} />
           {add}
         </>
@@ -113,11 +123,7 @@ export const DrawerList = ({ entity, columns: keys, leads }: DrawerListProps) =>
           <EmptyState title={t(`none.${genderOf(entity.label)}`, { one })} action={add} />
         )
       }
-      dialogs={
-        opened === undefined ? null : (
-          <RecordDrawer key={opened} entity={entity} id={opened} onClose={() => setOpened(undefined)} />
-        )
-      }
+      dialogs={opened === undefined ? null : <RecordDrawer key={opened} entity={entity} id={opened} onClose={close} />}
     />
   )
 }

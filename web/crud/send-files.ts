@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnyEntity } from '#contract/entity.ts'
-import { rest } from '#web/shell/rest.ts'
+import { sendFile } from '#web/shell/files.ts'
 import { toast } from '#web/shell/toast.ts'
 
 /** Sends files to a record, as the children that `entity` declares, one after the other: what was sent before a refusal stays. */
@@ -13,11 +13,7 @@ export const useSendFiles = (
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (files: readonly File[]) => {
-      for (const file of files) {
-        const body = new FormData()
-        body.append('uploadfile', file)
-        await rest.post(`${path}/${parentId}`, body)
-      }
+      for (const file of files) await sendFile(`${path}/${parentId}`, file)
       return files.length
     },
     onSuccess: (count) => toast.success(said(count)),

@@ -2,7 +2,7 @@
 import { translate } from '#web/i18n/i18n.ts'
 import { NetworkError } from '#web/shell/rest-error.ts'
 import type { RestOptions } from '#web/shell/rest.ts'
-import { send } from '#web/shell/rest.ts'
+import { rest, send } from '#web/shell/rest.ts'
 
 interface FileRequest extends RestOptions {
   /** Present: POST with this body; absent: GET. */
@@ -44,6 +44,13 @@ export const saveBlob = (blob: Blob, name: string): void => {
 export const readDrawing = async (path: string, request: FileRequest = {}): Promise<string> => {
   const drawn = await (await blobOf(await fetchFile(path, request))).text()
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn)}`
+}
+
+/** Sends one file, as forms do, and answers what the server says of it. Throws as `rest` does: too large, of another kind, none at all. */
+export const sendFile = <Answer>(path: string, file: File, options: RestOptions = {}): Promise<Answer> => {
+  const body = new FormData()
+  body.append('uploadfile', file)
+  return rest.post<Answer>(path, body, options)
 }
 
 /** Saves a file under the name the server gives it. Throws as `rest` does. */

@@ -74,7 +74,7 @@ const pushFailure = z.strictObject({
 export type PushFailure = z.output<typeof pushFailure>
 
 /** How telling a channel of free places and prices goes. */
-const pushState = z.strictObject({
+export const pushState = z.strictObject({
   /** Types whose free places, or prices, are still to be told. */
   waitingAvailability: z.int(),
   waitingRates: z.int(),

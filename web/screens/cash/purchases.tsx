@@ -9,7 +9,7 @@ import { listScreen } from '#web/list/list-screen.tsx'
 import { pathTo } from '#web/paths.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
-import { send } from '#web/shell/rest.ts'
+import { sendFile } from '#web/shell/files.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -24,12 +24,7 @@ const useBringing = () => {
   const queries = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: async (file: File): Promise<{ readonly id: number }> => {
-      const body = new FormData()
-      body.append('uploadfile', file)
-      const response = await send('POST', PURCHASE_UPLOAD, body, {})
-      return (await response.json()) as { readonly id: number }
-    },
+    mutationFn: (file: File) => sendFile<{ readonly id: number }>(PURCHASE_UPLOAD, file),
     onSuccess: ({ id }) => {
       toast.success(t('brought'))
       go(pathTo('/purchase/$purchaseId', { purchaseId: id }))

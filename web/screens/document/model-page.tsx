@@ -12,7 +12,8 @@ import { catalogueOf } from '#web/screens/document/editor/catalogue.ts'
 import { EditorHouseProvider } from '#web/screens/document/editor/context.ts'
 import type { EditorHouse } from '#web/screens/document/editor/context.ts'
 import classes from '#web/screens/document/document.module.css'
-import { rest, restUrl } from '#web/shell/rest.ts'
+import { sendFile } from '#web/shell/files.ts'
+import { restUrl } from '#web/shell/rest.ts'
 import { SidePane } from '#web/screens/document/side-pane.tsx'
 import { StaleText } from '#web/screens/document/stale-text.tsx'
 import { TextPane } from '#web/screens/document/text-pane.tsx'
@@ -24,11 +25,8 @@ import { Icon } from '#web/ui/icons.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 /** Stores a picture and answers its number. Throws as `rest` does: too large, none at all. */
-const storePicture = async (modelId: number, file: File): Promise<number> => {
-  const body = new FormData()
-  body.append('uploadfile', file)
-  return (await rest.post<{ readonly id: number }>(`${mailingPicture.path}/upload/${modelId}`, body)).id
-}
+const storePicture = async (modelId: number, file: File): Promise<number> =>
+  (await sendFile<{ readonly id: number }>(`${mailingPicture.path}/upload/${modelId}`, file)).id
 
 const useHouse = (model: ModelTexts): EditorHouse =>
   useMemo(

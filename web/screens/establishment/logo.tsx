@@ -6,7 +6,8 @@ import type { Functionality } from '#contract/rights.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/establishment/logo.module.css'
 import { refreshUser } from '#web/shell/refresh-user.ts'
-import { rest, restUrl } from '#web/shell/rest.ts'
+import { sendFile } from '#web/shell/files.ts'
+import { restUrl } from '#web/shell/rest.ts'
 import type { Query } from '#web/shell/rest.ts'
 import { useRight, useUser } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -34,11 +35,7 @@ export const LogoCard = ({ title, help, name, hasLogo, right, readPath, query, w
   // A new address at each change, or the browser would show the image it kept.
   const [edition, setEdition] = useState(0)
   const sending = useMutation({
-    mutationFn: (file: File): Promise<unknown> => {
-      const body = new FormData()
-      body.append('uploadfile', file)
-      return rest.post(writePath, body)
-    },
+    mutationFn: (file: File): Promise<unknown> => sendFile(writePath, file),
     onSuccess: async () => {
       setEdition(edition + 1)
       toast.saved()

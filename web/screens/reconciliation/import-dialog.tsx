@@ -13,7 +13,7 @@ import classes from '#web/screens/reconciliation/reconciliation.module.css'
 import { call } from '#web/shell/call.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
-import { send } from '#web/shell/rest.ts'
+import { sendFile } from '#web/shell/files.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
@@ -21,17 +21,14 @@ import { ActionDialog } from '#web/ui/action-dialog.tsx'
 const MOST_BYTES = 8 * 1024 * 1024
 
 /** Sends the file with how its columns are read; the answer is that of the route (contract/operations/payment/statement.ts). */
-const sendFile = async <A,>(
+const sendStatement = <A,>(
   action: 'preview' | 'import',
   { accountId, file, mapping }: Sent,
   signal?: AbortSignal,
 ): Promise<A> => {
-  const body = new FormData()
-  body.append('uploadfile', file)
   const query = mapping === null ? {} : { mapping: JSON.stringify(mapping) }
   const options = signal === undefined ? { query } : { query, signal }
-  const response = await send('POST', `payment/bank-statement/${action}/${accountId}`, body, options)
-  return (await response.json()) as A
+  return sendFile(`payment/bank-statement/${action}/${accountId}`, file, options)
 }
 
 interface Sent {
@@ -73,7 +70,7 @@ const usePreview = (accountId: number | undefined, given: Given | undefined) => 
     queryKey: ['bankStatement', 'preview', accountId, given?.nth, given?.file.name, mapping],
     queryFn: ({ signal }) => {
       const file = given?.file ?? new File([], '')
-      return sendFile<StatementPreview>('preview', { accountId: accountId ?? 0, file, mapping }, signal)
+      return sendStatement<StatementPreview>('preview', { accountId: accountId ?? 0, file, mapping }, signal)
     },
     enabled: accountId !== undefined && given !== undefined && !isTooLarge,
     // Of this dialog alone, and the columns in hand stay in sight while others are tried.
@@ -95,7 +92,7 @@ const useImporting = (onClose: () => void) => {
   const go = useGo()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (sent: Sent) => sendFile<StatementImported>('import', sent),
+    mutationFn: (sent: Sent) => sendStatement<StatementImported>('import', sent),
     meta: { quiet: true },
     onSuccess: async ({ ids, lines, known, matched }) => {
       await queries.invalidateQueries({ queryKey: ['bankStatement'] })

@@ -23,7 +23,7 @@ import { call } from '#web/shell/call.ts'
 import { useIntent } from '#web/shell/intent.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
+import { sendFile } from '#web/shell/files.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { MailFrame } from '#web/ui/mail/mail-frame.tsx'
@@ -262,11 +262,7 @@ const Body = ({ typed: { text, html }, onChange }: PartProps) => {
 const Files = ({ typed: { files }, onChange }: PartProps) => {
   const t = useT('mail')
   const adding = useMutation({
-    mutationFn: (file: File) => {
-      const body = new FormData()
-      body.append('uploadfile', file)
-      return rest.post<MailFileAnswer>('document/mail-attachment/upload', body)
-    },
+    mutationFn: (file: File) => sendFile<MailFileAnswer>('document/mail-attachment/upload', file),
     onSuccess: (file) => onChange({ files: [...files, file] }),
   })
   return (

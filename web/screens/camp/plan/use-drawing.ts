@@ -8,7 +8,7 @@ import { useEvery } from '#web/crud/queries.ts'
 import { translate } from '#web/i18n/i18n.ts'
 import type { PlaceName } from '#web/screens/camp/plan/drawing-state.ts'
 import { call } from '#web/shell/call.ts'
-import { rest } from '#web/shell/rest.ts'
+import { sendFile } from '#web/shell/files.ts'
 import { StaleError } from '#web/shell/rest-error.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { again, back, begin, record } from '#web/ui/history.ts'
@@ -85,12 +85,8 @@ export type Drawing = ReturnType<typeof useDrawing>
 export const useSendPicture = (onAdded: (id: number) => void) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ file, planId }: { readonly file: File; readonly planId: number | undefined }) => {
-      const body = new FormData()
-      body.append('uploadfile', file)
-      const path = planId === undefined ? 'upload' : `upload/${planId}`
-      return rest.post<{ id: number }>(`${plan.path}/${path}`, body)
-    },
+    mutationFn: ({ file, planId }: { readonly file: File; readonly planId: number | undefined }) =>
+      sendFile<{ id: number }>(`${plan.path}/upload${planId === undefined ? '' : `/${planId}`}`, file),
     onSuccess: async ({ id }, { planId }) => {
       await queries.invalidateQueries({ queryKey: [plan.name] })
       toast.success(t(planId === undefined ? 'edit.added' : 'edit.replaced'))

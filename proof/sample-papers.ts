@@ -1,0 +1,28 @@
+/** A message, a look of papers and a printer: what the screens of papers and mail show in a house that is walked through. */
+import type { Samples } from '../e2e/screens.ts'
+import type { Client } from './client.ts'
+import { must } from './client.ts'
+
+/** A message about a stay, which waits: no server is set. */
+export const writeMail = async (client: Client, bookingId: number): Promise<number> => {
+  const sent = {
+    about: { kind: 'booking', entityId: bookingId },
+    to: [{ name: 'Anne Martin', email: 'anne@exemple.fr' }],
+    subject: 'Votre arrivée',
+    text: 'Bonjour,\n\nNous vous attendons samedi.',
+    html: null,
+  }
+  return Number((await must(client.post('document/mail-history/send', sent, 'sample-mail')))['id'])
+}
+
+/** A look of papers and a printer. */
+export const dressPapers = async (client: Client): Promise<Samples> => {
+  const made = async (path: string, over: object): Promise<number> => {
+    const { body } = await client.get(`${path}/edit/0`)
+    return Number((await client.post(`${path}/edit`, { ...(body as object), ...over })).body['id'])
+  }
+  return {
+    documentSettingTargetId: await made('document/setting', { header: { fr: 'Ouvert d’avril à septembre' } }),
+    docEditorId: await made('module/doc-editor', { label: 'Accueil', uri: 'ipp://192.0.2.40/ipp/print' }),
+  }
+}

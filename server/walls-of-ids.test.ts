@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { subjectFrom } from '#domain/document/markup.ts'
 import type { RecordName } from '#contract/operation.ts'
 import { allRoutes } from '#server/app.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -44,6 +45,7 @@ beforeAll(async () => {
   await depositOf(desk)
   await groupOf(desk)
   await aidsOf(desk)
+  await papersOf(desk)
   theirs.set('booking', file.id)
   theirs.set('occupancy', stayIn(file).id)
   theirs.set('place', site.pitches[0] ?? 0)
@@ -145,6 +147,26 @@ const aidsOf = async ({ site, booked, staff, clear }: Desk): Promise<void> => {
   await made('aidTransfer', 'booking/vacaf/transfer/edit', transfer)
 }
 
+/** A model of papers, a look, a printer and a sender of messages. */
+const papersOf = async ({ staff }: Desk): Promise<void> => {
+  const { body } = await staff().get('document/mailing-configuration')
+  theirs.set('mailingConfiguration', (body['list'] as unknown as readonly { readonly id: number }[])[0]?.id ?? 0)
+  const made = {
+    documentSetting: ['document/setting', {}],
+    docEditor: ['module/doc-editor', { label: 'Murs', uri: 'ipp://192.0.2.40/ipp/print' }],
+    emailConfiguration: [
+      'document/email-configuration',
+      { senderName: 'Murs', senderAddress: 'murs@exemple.fr', host: 'smtp.exemple.fr' },
+    ],
+  } as const
+  for (const [name, [path, over]] of Object.entries(made)) {
+    const fresh = await staff().get(`${path}/edit/0`)
+    const answer = await staff().post(`${path}/edit`, { ...fresh.body, ...over })
+    if (answer.status !== 200) throw new Error(`no ${name} could be made: ${answer.text}`)
+    theirs.set(name as keyof typeof made, Number(answer.body['id']))
+  }
+}
+
 /** One transfer for two files. */
 const groupOf = async ({ site, staff }: Desk): Promise<void> => {
   const parts: object[] = []
@@ -198,8 +220,9 @@ const sample = (schema: JsonSchema): unknown => {
   if (schema.type === 'boolean') return false
   if (schema.type !== 'object') return '2033-07-10'
   const { properties = {}, required = [] } = schema
-  // What has an end ends after it began.
-  const valueOf = (key: string): unknown => (key === 'end' ? '2033-07-11' : sample(properties[key] ?? {}))
+  // What has an end ends after it began; a text of a model is a document.
+  const known: Record<string, unknown> = { end: '2033-07-11', doc: subjectFrom('Bonjour').doc }
+  const valueOf = (key: string): unknown => known[key] ?? sample(properties[key] ?? {})
   return Object.fromEntries(required.map((key) => [key, valueOf(key)]))
 }
 
@@ -217,7 +240,12 @@ const answerTo = async ({ path, method, body, query }: Route, key: string, id: n
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => String(name === key ? id : 1)) + search
   const least = sampleOf(body) as object
   const sent = path.includes(`:${key}`) ? least : { ...least, [key]: id }
-  const answer = method === 'GET' ? await stranger.get(address) : await stranger.post(address, sent, intent())
+  const asking = {
+    GET: () => stranger.get(address),
+    POST: () => stranger.post(address, sent, intent()),
+    DELETE: () => stranger.remove(address),
+  }
+  const answer = await asking[method]()
   return `${answer.status} ${answer.text}`.replaceAll(String(id), 'ID')
 }
 

@@ -93,6 +93,8 @@ const SET_UP_TABLES = [
   'partner_billing_type',
   'partner_management_type',
   'custom_header_name',
+  'mailing_configuration',
+  'document_model',
   'preference',
   'payment_method',
   'bank_account',

@@ -251,7 +251,11 @@ describe('printing', () => {
     expect(code(await get(quote.id, 'confirmation'))).toBe('booking.notPrintable')
     const file = await aFile()
     expect((await get(file.id, 'confirmation')).status).toBe(200)
-    expect(printed.map((r) => r.template)).toEqual(['quote', 'confirmation'])
+    const titles = printed.map((r) => (r.data as { title: string }).title)
+    expect(titles).toEqual([
+      expect.stringMatching(/^Devis 2027-/),
+      expect.stringMatching(/^Confirmation de réservation 2027-/),
+    ])
   })
 })
 

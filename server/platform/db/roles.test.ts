@@ -102,7 +102,8 @@ describe('the application’s role', () => {
 
 test('every table that carries a signature is among the signed ones, and each of those exists', async () => {
   const signed = await names(`select distinct table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'signature' and table_name <> 'chain_head'`) // moved by triggers
+    where table_schema = 'public' and column_name = 'signature'
+      and table_name not in ('chain_head', 'email_configuration')`) // moved by triggers; words below messages
   expect(signed.length).toBeGreaterThan(0)
   expect(SIGNED_TABLES).toEqual(expect.arrayContaining(signed))
   expect(

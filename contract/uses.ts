@@ -155,6 +155,12 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     name: 'paid_on',
     screen: '/vacaf-list',
   },
+  mail: {
+    label: { one: 'courriel', many: 'courriels' },
+    right: 'document_email_mailing',
+    name: 'subject',
+    screen: '/email/{id}',
+  },
   jet: {
     label: { one: 'événement du journal technique', many: 'événements du journal technique' },
     right: 'system',
@@ -195,6 +201,8 @@ export const PARTS: Readonly<Record<string, { readonly owner: string; readonly c
   booking_import_ack: { owner: 'booking_import', column: 'booking_import_id' },
   price_grid_place_type: { owner: 'price_grid', column: 'price_grid_id' },
   special_offer_use: { owner: 'booking', column: 'booking_id' },
+  mailing_text: { owner: 'mailing_configuration', column: 'mailing_configuration_id' },
+  mailing_text_version: { owner: 'mailing_configuration', column: 'mailing_configuration_id' },
   price_grid_version: { owner: 'price_grid', column: 'price_grid_id' },
 }
 

@@ -134,7 +134,9 @@ it('sends a file under a harmless name', async () => {
     url: '/rest/test/file',
     cookies: { [SECRET_COOKIE]: caller.cookies[SECRET_COOKIE] ?? '' },
   })
-  expect(answer.headers['content-disposition']).toBe('inline; filename="Facture-n-1.pdf"')
+  expect(answer.headers['content-disposition']).toBe(
+    `inline; filename="Facture-n-1.pdf"; filename*=UTF-8''Facture%20n%C2%B01.pdf`,
+  )
   expect(answer.rawPayload.toString()).toBe('%PDF')
 })
 

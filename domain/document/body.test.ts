@@ -15,7 +15,6 @@ import { resolveBody, resolveSubject } from './resolve.ts'
 import type { Filling } from './resolve.ts'
 import { messageHtml } from './to-html.ts'
 import { flowText } from './to-text.ts'
-import { transferCode } from './transfer-code.ts'
 import type { TagValue, Values } from './values.ts'
 
 const today = toDay('2026-02-10')
@@ -162,8 +161,8 @@ test('each schema before today’s has its step, and a step loses nothing that i
     fc.property(fc.array(anyNode.node, { maxLength: 4 }), (content) => {
       const { doc: root } = cleanBody(doc(...content))
       expect(everyNode(root, (node) => node)).toEqual(root)
-      const { doc: today } = migrated({ schema: 1, doc: root })
-      expect(cleanBody({ schema: BODY_SCHEMA, doc: today }).doc).toEqual(root)
+      const { doc: now } = migrated({ schema: 1, doc: root })
+      expect(cleanBody({ schema: BODY_SCHEMA, doc: now }).doc).toEqual(root)
     }),
     { numRuns: 50 },
   )
@@ -298,28 +297,4 @@ test('any body gives a message and a text, or is refused by name', () => {
 
 test('French signs keep their no-break spaces', () => {
   expect(frenchDress('Prêts ? Oui : « là » !')).toBe('Prêts\u202F? Oui\u00A0: «\u202Flà\u202F»\u202F!')
-})
-
-describe('the code of a transfer (EPC069-12)', () => {
-  const transfer = {
-    holder: 'Les Dunes',
-    iban: 'FR76 3000 6000 0112 3456 7890 189',
-    bic: null,
-    amount: cents(9803),
-    reference: 'D26-0815',
-  }
-  test('names the account, the amount and the reference', () => {
-    expect(transferCode(transfer)).toBe(
-      'BCD\n002\n1\nSCT\n\nLes Dunes\nFR7630006000011234567890189\nEUR98.03\n\n\nD26-0815',
-    )
-    expect(transferCode({ ...transfer, bic: 'AGRIFRPP', holder: `${'é'.repeat(80)}\nx` })?.split('\n')[5]).toBe(
-      'é'.repeat(70),
-    )
-  })
-  it.each([
-    ['nothing to pay', { amount: cents(0) }],
-    ['too much', { amount: cents(100_000_000_000) }],
-    ['no account', { iban: ' ' }],
-    ['nobody', { holder: ' ' }],
-  ])('%s: none', (_, over) => expect(transferCode({ ...transfer, ...over })).toBeNull())
 })

@@ -7,7 +7,7 @@ export const documentMessages = {
   'document.bodyUnreadable': 'Ce texte vient d’une version plus récente de Pinède, ou est illisible.',
   'document.textMissing': 'Ce modèle n’a pas encore de texte.',
   'document.noRecord': 'Aucun dossier de cette sorte pour essayer le texte.',
-  'document.tagUnknown': 'Cette étiquette ou ce bloc n’existe plus.',
+  'document.tagUnknown': 'Cette balise ou ce bloc n’existe plus.',
   'document.tagAbsent': 'Ce dossier n’a rien de tel.',
   'document.tagEmpty': 'Non renseigné dans ce dossier.',
   'document.nodeUnknown': 'Cette partie du texte n’est pas connue de cette version.',

@@ -1,13 +1,7 @@
 /** The text of a paper or message as it travels: `domain/document/body.ts` says what it is, `domain/document/clean.ts` what is kept of it. */
 import { z } from 'zod'
-import type { Body, BodyNode } from '#domain/document/body.ts'
+import type { BodyNode } from '#domain/document/body.ts'
 import { BODY_SCHEMA } from '#domain/document/body.ts'
-
-export { BODY_SCHEMA, LIMITS } from '#domain/document/body.ts'
-export type { Body, BodyMark, BodyNode } from '#domain/document/body.ts'
-
-/** An empty text, and an empty subject. */
-export const EMPTY_BODY: Body = { schema: BODY_SCHEMA, doc: { type: 'doc', content: [{ type: 'paragraph' }] } }
 
 /**
  * Only its frame is checked here: what stands in `doc` is cleaned by `cleanBody`, which bounds its depth first. A check of each node

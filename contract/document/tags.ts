@@ -4,7 +4,7 @@
  */
 import type { TagKind } from '#domain/document/values.ts'
 import type { DocumentFunction } from '#contract/document/functions.ts'
-import { documentFunctions, functionFacts } from '#contract/document/functions.ts'
+import { functionFacts } from '#contract/document/functions.ts'
 import type { DocumentKind } from '#contract/document/kinds.ts'
 import { spokenTexts } from '#contract/spoken.ts'
 
@@ -285,10 +285,6 @@ export const shares = (kinds: readonly DocumentKind[], key: DocumentFunction): b
 
 /** Tags that a text of a function may use: those that one of its kinds of records says something for. */
 export const tagsOf = (key: DocumentFunction): TagName[] => tagNames.filter((name) => shares(TAGS[name].kinds, key))
-
-/** Functions whose texts may use a tag. */
-export const functionsOf = (name: TagName): DocumentFunction[] =>
-  documentFunctions.filter((key) => shares(TAGS[name].kinds, key))
 
 /** Formats of days in texts. */
 export const DAY_FORMATS = spokenTexts(

@@ -4,18 +4,17 @@ import { describe, expect, it, test } from 'vitest'
 import { toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { LIMITS } from './body.ts'
+import { BODY_SCHEMA, LIMITS } from './body.ts'
 import type { BodyNode } from './body.ts'
 import { checkedBody, checkedSubject, cleanBody } from './clean.ts'
 import { holds } from './condition.ts'
 import type { Clause } from './condition.ts'
 import { bodyFrom, frenchDress } from './markup.ts'
-import { everyNode, migrated } from './migrate.ts'
+import { STEPS, everyNode, migrated } from './migrate.ts'
 import { resolveBody, resolveSubject } from './resolve.ts'
 import type { Filling } from './resolve.ts'
 import { messageHtml } from './to-html.ts'
 import { flowText } from './to-text.ts'
-import { transferCode } from './transfer-code.ts'
 import type { TagValue, Values } from './values.ts'
 
 const today = toDay('2026-02-10')
@@ -78,8 +77,49 @@ describe('what is kept of foreign JSON', () => {
   test('unknown nodes and marks stay as they came', () => {
     const strange = { type: 'sparkle', attrs: { level: 3, deep: { a: [1, null] } }, content: [text('x')] }
     expect(cleanBody(doc(strange)).doc.content).toEqual([strange])
-    const marked = text('x', { type: 'glow', attrs: { hue: 2 } })
+    const marked = text('x', { type: 'glow', attrs: { hue: 2 } }, { type: 'halo' })
     expect(cleanBody(doc(paragraph(marked))).doc.content?.[0]?.content).toEqual([marked])
+  })
+
+  test('unknown attributes stay beside those that are known, wherever they stand', () => {
+    const kept = [
+      { type: 'paragraph', attrs: { align: 'left', indent: 2 }, content: [{ ...text('x'), attrs: { lang: 'nl' } }] },
+      { type: 'bulletList', attrs: { sign: '–' }, content: [{ type: 'listItem', attrs: { done: true } }] },
+      { type: 'tag', attrs: { name: 'file.code', fallback: { says: ['—'] } } },
+      { type: 'image', attrs: { fileId: 7, alt: '', width: 100, align: 'left', caption: 'Le lac' } },
+      {
+        ...text(
+          'x',
+          { type: 'bold', attrs: { weight: 700 } },
+          { type: 'link', attrs: { href: 'https://example.fr', hint: 'site' } },
+          { type: 'textStyle', attrs: { color: null, size: null, font: 'serif' } },
+        ),
+      },
+    ]
+    const body = cleanBody({ schema: 1, doc: { type: 'doc', attrs: { columns: 2 }, content: kept } })
+    expect(body.doc.attrs).toEqual({ columns: 2 })
+    expect(body.doc.content?.map((node) => ({ marks: [], ...node }))).toEqual(
+      kept.map((node) => ({ marks: [], ...node, ...('content' in node ? { content: expect.anything() } : {}) })),
+    )
+    expect(body.doc.content?.[0]?.content).toEqual([{ type: 'text', text: 'x', attrs: { lang: 'nl' } }])
+    expect(body.doc.content?.[1]?.content).toEqual([{ type: 'listItem', attrs: { done: true } }])
+  })
+
+  test('what a later version asks in a condition stays; its text is not shown, nor its « sinon »', () => {
+    const clauses = [
+      { tag: 'left', is: 'above', value: 0 },
+      { tag: 'left', is: 'between', from: 1, to: 2 },
+    ]
+    const of = (otherwise: boolean) => ({
+      type: 'condition',
+      attrs: { clauses, match: 'all', otherwise },
+      content: [paragraph(text('Payez.'))],
+    })
+    const body = cleanBody(doc(of(false), of(true)))
+    expect(body.doc.content?.map(({ attrs }) => attrs?.['clauses'])).toEqual([clauses, clauses])
+    const { flow, problems } = resolveBody(body, { ...filling, always: [] })
+    expect(flow).toEqual([])
+    expect(problems).toEqual([{ tag: 'between', fault: 'node' }])
   })
 
   test('a subject is one line of text and tags', () => {
@@ -113,6 +153,19 @@ test('older bodies become today’s, step by step; a step that lacks is refused'
   })
   expect(codeOf(() => migrated(old, { 2: steps[2] }, 3))).toBe('document.bodyUnreadable')
   expect(old.doc.content).toEqual([{ type: 'old' }])
+})
+
+test('each schema before today’s has its step, and a step loses nothing that it does not know', () => {
+  expect(Object.keys(STEPS).map(Number)).toEqual(Array.from({ length: BODY_SCHEMA - 1 }, (_, i) => i + 1))
+  fc.assert(
+    fc.property(fc.array(anyNode.node, { maxLength: 4 }), (content) => {
+      const { doc: root } = cleanBody(doc(...content))
+      expect(everyNode(root, (node) => node)).toEqual(root)
+      const { doc: now } = migrated({ schema: 1, doc: root })
+      expect(cleanBody({ schema: BODY_SCHEMA, doc: now }).doc).toEqual(root)
+    }),
+    { numRuns: 50 },
+  )
 })
 
 describe('conditions', () => {
@@ -244,28 +297,4 @@ test('any body gives a message and a text, or is refused by name', () => {
 
 test('French signs keep their no-break spaces', () => {
   expect(frenchDress('Prêts ? Oui : « là » !')).toBe('Prêts\u202F? Oui\u00A0: «\u202Flà\u202F»\u202F!')
-})
-
-describe('the code of a transfer (EPC069-12)', () => {
-  const transfer = {
-    holder: 'Les Dunes',
-    iban: 'FR76 3000 6000 0112 3456 7890 189',
-    bic: null,
-    amount: cents(9803),
-    reference: 'D26-0815',
-  }
-  test('names the account, the amount and the reference', () => {
-    expect(transferCode(transfer)).toBe(
-      'BCD\n002\n1\nSCT\n\nLes Dunes\nFR7630006000011234567890189\nEUR98.03\n\n\nD26-0815',
-    )
-    expect(transferCode({ ...transfer, bic: 'AGRIFRPP', holder: `${'é'.repeat(80)}\nx` })?.split('\n')[5]).toBe(
-      'é'.repeat(70),
-    )
-  })
-  it.each([
-    ['nothing to pay', { amount: cents(0) }],
-    ['too much', { amount: cents(100_000_000_000) }],
-    ['no account', { iban: ' ' }],
-    ['nobody', { holder: ' ' }],
-  ])('%s: none', (_, over) => expect(transferCode({ ...transfer, ...over })).toBeNull())
 })

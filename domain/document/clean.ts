@@ -1,11 +1,12 @@
 /**
  * What is kept of JSON that comes from an editor or a paste: bounded first, then each node's own attributes checked. What this version
- * does not know stays as it came, plain JSON within the same bounds: a later version may.
+ * does not know (nodes, marks, attributes, what a condition asks) stays as it came, plain JSON within the same bounds: a later version
+ * may know it. It is never drawn.
  */
 import { RuleError } from '#domain/rule-error.ts'
 import { ALIGNS, BODY_SCHEMA, LIMITS, isKnownMark, isKnownNode, isSafeLink } from './body.ts'
 import type { Body, BodyMark, BodyNode, Json } from './body.ts'
-import { COMPARISONS, MATCHES } from './condition.ts'
+import { MATCHES, isClause } from './condition.ts'
 import { migrated } from './migrate.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -47,15 +48,18 @@ const whole = (value: unknown, from: number, to: number, otherwise: number): num
 
 const word = (value: unknown, most = 80): string => (typeof value === 'string' ? value.slice(0, most) : '')
 
+/** One that cannot be read stays too: without it the text would stand on every record. */
+const clauseOf = (clause: Fields): Json => {
+  if (!isClause(clause)) return jsonRecord(clause)
+  const { tag, is, value: against } = clause
+  return {
+    ...{ tag: word(tag), is: word(is) },
+    ...(typeof against === 'string' || typeof against === 'number' ? { value: json(against) } : {}),
+  }
+}
+
 const clausesOf = (value: unknown): Json[] =>
-  (Array.isArray(value) ? value : [])
-    .slice(0, 20)
-    .filter(isRecord)
-    .filter(({ tag, is }) => typeof tag === 'string' && COMPARISONS.some((one) => one === is))
-    .map(({ tag, is, value: against }) => ({
-      ...{ tag: word(tag), is: word(is) },
-      ...(typeof against === 'string' || typeof against === 'number' ? { value: json(against) } : {}),
-    }))
+  (Array.isArray(value) ? value : []).slice(0, 20).filter(isRecord).map(clauseOf)
 
 const align = ({ textAlign, align: own }: Fields): Json => oneOf(ALIGNS, own ?? textAlign, 'left')
 
@@ -64,8 +68,28 @@ const spans = ({ colspan, rowspan }: Fields) => ({
   rowspan: whole(rowspan, 1, 200, 1),
 })
 
+type Attributes = Readonly<Record<string, Json>>
+
+/** Attributes of HTML that run or fetch something, and names that are read under another: no version keeps them. */
+const NEVER = /^(?:on\w+|src|srcset|srcdoc|style|textAlign|fontSize)$/i
+
+/** `own`, and beside it what came that this version does not know. */
+const andUnknown = (own: Attributes, raw: unknown, known: readonly string[] = Object.keys(own)): Attributes => ({
+  ...jsonRecord(
+    Object.fromEntries(
+      Object.entries(isRecord(raw) ? raw : {}).filter(
+        ([key, value]) => !known.includes(key) && !NEVER.test(key) && value !== null && value !== undefined,
+      ),
+    ),
+  ),
+  ...own,
+})
+
+const attributesIn = (attrs: Attributes): { readonly attrs?: Attributes } =>
+  Object.keys(attrs).length === 0 ? {} : { attrs }
+
 /** Attributes that a known node keeps; the others have none. */
-const ATTRIBUTES: Readonly<Record<string, (attrs: Fields) => Readonly<Record<string, Json>>>> = {
+const ATTRIBUTES: Readonly<Record<string, (attrs: Fields) => Attributes>> = {
   paragraph: (attrs) => ({ align: align(attrs) }),
   heading: (attrs) => ({ level: whole(attrs['level'], 1, 3, 1), align: align(attrs) }),
   orderedList: ({ start }) => ({ start: whole(start, 0, 9999, 1) }),
@@ -86,6 +110,8 @@ const ATTRIBUTES: Readonly<Record<string, (attrs: Fields) => Readonly<Record<str
   }),
 }
 
+const nameOf = ({ type }: Fields): string => (typeof type === 'string' ? type : '')
+
 const colorOf = (value: unknown): string | null =>
   typeof value === 'string' && /^#[\da-f]{6}$/i.test(value) ? value.toLowerCase() : null
 
@@ -96,15 +122,16 @@ const sizeOf = (value: unknown): number | null => {
 
 /** A mark; none where it is a link that leads nowhere safe. */
 const markOf = (raw: Fields): BodyMark[] => {
-  const type = word(raw['type'])
+  const type = nameOf(raw)
   const attrs = isRecord(raw['attrs']) ? raw['attrs'] : {}
-  if (!isKnownMark(type)) return type === '' ? [] : [{ type, attrs: jsonRecord(attrs) }]
+  if (!isKnownMark(type)) return type === '' ? [] : [{ ...jsonRecord(raw), type }]
   if (type === 'link') {
     const href = word(attrs['href'], 2000).trim()
-    return isSafeLink(href) ? [{ type, attrs: { href } }] : []
+    return isSafeLink(href) ? [{ type, attrs: andUnknown({ href }, attrs) }] : []
   }
-  if (type !== 'textStyle') return [{ type }]
-  return [{ type, attrs: { color: colorOf(attrs['color']), size: sizeOf(attrs['size'] ?? attrs['fontSize']) } }]
+  if (type !== 'textStyle') return [{ type, ...attributesIn(andUnknown({}, attrs)) }]
+  const own = { color: colorOf(attrs['color']), size: sizeOf(attrs['size'] ?? attrs['fontSize']) }
+  return [{ type, attrs: andUnknown(own, attrs) }]
 }
 
 const marksOf = (raw: Fields): { readonly marks?: readonly BodyMark[] } => {
@@ -119,16 +146,17 @@ const childrenOf = (raw: Fields): { readonly content?: readonly BodyNode[] } => 
 
 /** A node; none where it is nothing: a text without letters, a picture of nowhere (pasted from another site). */
 const nodeOf = (raw: Fields): BodyNode[] => {
-  const type = word(raw['type'])
+  const type = nameOf(raw)
   if (type === '') return []
   if (!isKnownNode(type)) return [{ ...jsonRecord(raw), type }]
   if (type === 'text') {
     const text = typeof raw['text'] === 'string' ? raw['text'].toWellFormed().replaceAll('\0', '') : ''
-    return text === '' ? [] : [{ type, text, ...marksOf(raw) }]
+    return text === '' ? [] : [{ type, text, ...attributesIn(andUnknown({}, raw['attrs'])), ...marksOf(raw) }]
   }
-  const own = ATTRIBUTES[type]?.(isRecord(raw['attrs']) ? raw['attrs'] : {})
-  if (type === 'image' && own?.['fileId'] === 0) return []
-  return [{ type, ...(own === undefined ? {} : { attrs: own }), ...marksOf(raw), ...childrenOf(raw) }]
+  const own = ATTRIBUTES[type]?.(isRecord(raw['attrs']) ? raw['attrs'] : {}) ?? {}
+  if (type === 'image' && own['fileId'] === 0) return []
+  const known = type === 'tag' ? ['name', 'format'] : undefined
+  return [{ type, ...attributesIn(andUnknown(own, raw['attrs'], known)), ...marksOf(raw), ...childrenOf(raw) }]
 }
 
 /**
@@ -141,7 +169,7 @@ export const cleanBody = ({ schema, doc }: { readonly schema: number; readonly d
   if (JSON.stringify(doc).length > LIMITS.size) throw new RuleError('document.bodyTooLarge')
   const { doc: current } = migrated({ schema, doc: { ...jsonRecord(doc), type: 'doc' } })
   const { content = [] } = childrenOf({ ...current })
-  return { schema: BODY_SCHEMA, doc: { type: 'doc', content } }
+  return { schema: BODY_SCHEMA, doc: { type: 'doc', ...attributesIn(andUnknown({}, current.attrs)), content } }
 }
 
 /** Whether anything would be drawn. */

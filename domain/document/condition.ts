@@ -25,6 +25,14 @@ export interface Clause {
   readonly value?: string | number
 }
 
+/** Whether this version can read what a clause asks: a later one may ask more. */
+export const isClause = (raw: unknown): raw is Clause => {
+  const { tag, is } = (typeof raw === 'object' ? (raw ?? {}) : {}) as Readonly<Record<string, unknown>>
+  return typeof tag === 'string' && COMPARISONS.some((one) => one === is)
+}
+
+export const areClauses = (raw: unknown): raw is readonly Clause[] => Array.isArray(raw) && raw.every(isClause)
+
 /** Whether all clauses must hold, or one. */
 export const MATCHES = ['all', 'any'] as const
 export type Match = (typeof MATCHES)[number]

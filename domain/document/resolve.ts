@@ -1,7 +1,7 @@
 /** Fills a text with what a record says: tags, blocks and conditions become a flow; what could not be said is named, never thrown. */
 import { ALIGNS, isKnownNode, isSafeLink } from './body.ts'
 import type { Align, Body, BodyMark, BodyNode, Json } from './body.ts'
-import { COMPARISONS, holds } from './condition.ts'
+import { holds, isClause } from './condition.ts'
 import type { Clause } from './condition.ts'
 import { storedPicture } from './flow.ts'
 import type { Cell, Flow, Inline, TextStyle } from './flow.ts'
@@ -57,17 +57,19 @@ const STYLES: Readonly<Record<string, (attrs: Attrs) => TextStyle>> = {
 const styleOf = (marks: readonly BodyMark[] = []): TextStyle =>
   marks.reduce<TextStyle>((style, { type, attrs }) => ({ ...style, ...STYLES[type]?.(attrs ?? {}) }), {})
 
-const clauseOf = (raw: Json): Clause[] => {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return []
-  const { tag, is, value } = raw as Attrs
-  const comparison = COMPARISONS.find((one) => one === is)
-  if (typeof tag !== 'string' || comparison === undefined) return []
-  return [{ tag, is: comparison, ...(typeof value === 'string' || typeof value === 'number' ? { value } : {}) }]
+/** A clause, or the name of what a later version asks. */
+const clauseOf = (raw: Json): Clause | string => {
+  if (isClause(raw)) {
+    const { tag, is, value } = raw
+    return { tag, is, ...(typeof value === 'string' || typeof value === 'number' ? { value } : {}) }
+  }
+  const asked = typeof raw === 'object' && raw !== null ? textOf((raw as Attrs)['is']) : ''
+  return asked === '' ? 'condition' : asked
 }
 
-export const clausesOf = (node: BodyNode): Clause[] => {
+const clausesOf = (node: BodyNode): (Clause | string)[] => {
   const { clauses } = attrsOf(node)
-  return Array.isArray(clauses) ? (clauses as readonly Json[]).flatMap(clauseOf) : []
+  return Array.isArray(clauses) ? (clauses as readonly Json[]).map(clauseOf) : []
 }
 
 /** Tags and conditions, with what they could not say. */
@@ -86,7 +88,12 @@ const valueFiller = ({ values, writing, catalogue }: Filling) => {
 
   const isShown = (node: BodyNode): boolean => {
     const { match, otherwise } = attrsOf(node)
-    const clauses = clausesOf(node)
+    const all = clausesOf(node)
+    const strange = all.filter((clause) => typeof clause === 'string')
+    for (const name of strange) blame(name, 'node')
+    // Neither it nor its « sinon » is known to hold.
+    if (strange.length > 0) return false
+    const clauses = all.filter((clause) => typeof clause !== 'string')
     const hold = (clause: Clause): boolean => holds(clause, valueOf(clause.tag, true), values.today)
     return (match === 'any' ? clauses.some(hold) : clauses.every(hold)) !== (otherwise === true)
   }

@@ -98,6 +98,27 @@ describe('the text of a language', () => {
     ])
   })
 
+  it('keeps what it does not know, and is not read where a later version wrote it', async () => {
+    const id = await modelOf('letter')
+    const fr = languageOf(await read(id), 'fr')
+    const strange = [
+      { type: 'weather', attrs: { days: 3 } },
+      { type: 'paragraph', attrs: { align: 'left', indent: 2 }, content: [{ type: 'text', text: 'trois' }] },
+    ]
+    const body = { schema: 1, doc: { type: 'doc', content: strange } }
+    const saved = await desk.staff().post(`${BASE}/texts/${id}/${fr}`, { subject: written('x'), body, version: 3 })
+    expect(saved.body).toMatchObject({ version: 4 })
+    const kept = (await read(id)).texts.find(({ languageId }) => languageId === fr)
+    expect(kept?.body.doc.content).toEqual(strange)
+    const version = sql`mailing_text_version where mailing_configuration_id = ${id} and language_id = ${fr}`
+    await sql`update mailing_text set body = jsonb_set(body, '{schema}', '9')
+      where mailing_configuration_id = ${id} and language_id = ${fr}`.execute(db)
+    const refused = await desk.staff().get(`${BASE}/texts/${id}`)
+    expect(refused.body['message']).toBe('document.bodyUnreadable')
+    await sql`update mailing_text set body = (select body from ${version} and version = 3), version = 3
+      where mailing_configuration_id = ${id} and language_id = ${fr}`.execute(db)
+  })
+
   it('is copied with its model, which is proposed once somebody switches it on', async () => {
     const id = await modelOf('letter')
     const { body } = await desk.staff().post(`${BASE}/duplicate/${id}`, {})

@@ -73,6 +73,57 @@ const Settings = ({ model, onClose }: { readonly model: ModelTexts; readonly onC
   <RecordDrawer entity={mailingConfiguration} id={model.id} onClose={onClose} />
 )
 
+/** Somebody else saved the text meanwhile: which of both is kept is asked. */
+const WhichText = ({ drafts, saving }: Pick<PartsProps, 'drafts' | 'saving'>) => {
+  const { stale, isSaving } = saving
+  if (stale === undefined) return null
+  return (
+    <StaleText
+      stale={stale}
+      mine={drafts.draftIn(stale.languageId)}
+      isSaving={isSaving}
+      onClose={() => saving.setStale(undefined)}
+      onSave={async (draft, current) => {
+        saving.keep(current)
+        saving.setStale(undefined)
+        drafts.put(current.languageId, draft)
+        await saving.saveOne(current.languageId, draft, current.version)
+      }}
+    />
+  )
+}
+
+interface PartsProps {
+  readonly model: ModelTexts
+  readonly drafts: ReturnType<typeof useDrafts>
+  readonly saving: ReturnType<typeof useSaveTexts>
+  readonly languageId: number
+  readonly onLanguage: (languageId: number) => void
+  readonly isReadOnly: boolean
+}
+
+/** The languages, the text of one of them, and what stands beside it. */
+const Parts = ({ model, drafts, saving, languageId, onLanguage, isReadOnly }: PartsProps) => {
+  const [inHand, setInHand] = useState<Editor>()
+  const [body, setBody] = useState<Editor>()
+  const editor = inHand === undefined || inHand.isDestroyed ? body : inHand
+  return (
+    <div className={classes['page']}>
+      <div className={classes['texts']}>
+        <LanguageTabs model={model} drafts={drafts} current={languageId} onChange={onLanguage} />
+        <TextPane
+          key={drafts.keyOf(languageId)}
+          {...{ model, languageId, drafts, isReadOnly }}
+          errors={saving.errors[languageId] ?? {}}
+          onFocus={setInHand}
+          onReady={setBody}
+        />
+      </div>
+      <SidePane {...{ model, languageId, drafts, editor, body }} keep={saving.keep} />
+    </div>
+  )
+}
+
 export const ModelPage = ({ model }: { readonly model: ModelTexts }) => {
   const t = useT('document')
   const { write, why } = useRight('document_email_mailing')
@@ -80,9 +131,6 @@ export const ModelPage = ({ model }: { readonly model: ModelTexts }) => {
   const drafts = useDrafts(model)
   const saving = useSaveTexts(model, drafts)
   const [languageId, setLanguageId] = useState(model.languages[0]?.id ?? 0)
-  const [inHand, setInHand] = useState<Editor>()
-  const [body, setBody] = useState<Editor>()
-  const editor = inHand === undefined || inHand.isDestroyed ? body : inHand
   const [isSetting, setSetting] = useState(false)
   const back = useGoBack(
     pathTo('/mailing-configuration-list/$documentFunctionModelId', { documentFunctionModelId: model.documentModelId }),
@@ -117,44 +165,9 @@ export const ModelPage = ({ model }: { readonly model: ModelTexts }) => {
           },
         }}
       >
-        <div className={classes['page']}>
-          <div className={classes['texts']}>
-            <LanguageTabs model={model} drafts={drafts} current={languageId} onChange={setLanguageId} />
-            <TextPane
-              key={drafts.keyOf(languageId)}
-              model={model}
-              languageId={languageId}
-              drafts={drafts}
-              errors={saving.errors[languageId] ?? {}}
-              isReadOnly={!write}
-              onFocus={setInHand}
-              onReady={setBody}
-            />
-          </div>
-          <SidePane
-            model={model}
-            languageId={languageId}
-            drafts={drafts}
-            editor={editor}
-            body={body}
-            keep={saving.keep}
-          />
-        </div>
+        <Parts {...{ model, drafts, saving, languageId }} onLanguage={setLanguageId} isReadOnly={!write} />
       </RecordPart>
-      {saving.stale === undefined ? null : (
-        <StaleText
-          stale={saving.stale}
-          mine={drafts.draftIn(saving.stale.languageId)}
-          isSaving={saving.isSaving}
-          onClose={() => saving.setStale(undefined)}
-          onSave={async (draft, current) => {
-            saving.keep(current)
-            saving.setStale(undefined)
-            drafts.put(current.languageId, draft)
-            await saving.saveOne(current.languageId, draft, current.version)
-          }}
-        />
-      )}
+      <WhichText drafts={drafts} saving={saving} />
       {isSetting ? <Settings model={model} onClose={() => setSetting(false)} /> : null}
     </EditorHouseProvider>
   )

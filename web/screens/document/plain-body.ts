@@ -1,6 +1,8 @@
 /** A text as plain words, to compare two of them: a tag by its label, a condition by its sentence, a block by its name. */
+import { isKnownNode } from '#domain/document/body.ts'
 import type { BodyNode } from '#domain/document/body.ts'
-import type { Clause, Match } from '#domain/document/condition.ts'
+import { areClauses } from '#domain/document/condition.ts'
+import type { Match } from '#domain/document/condition.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { labelOfBlock, labelOfTag } from '#web/screens/document/editor/catalogue.ts'
 import { sayCondition } from '#web/screens/document/editor/clause-words.ts'
@@ -27,8 +29,10 @@ export const plainBody = (t: Translate<'document'>, node: BodyNode): string => {
     if (node.type === 'image') return `[${t('image.title')} ${String(alt ?? '')}]`
     if (node.type === 'pageBreak') return `[${t('pageBreak')}]`
     if (node.type === 'tableCell' || node.type === 'tableHeader') return `${within.trim()} | `
-    if (node.type === 'condition')
-      return `[${sayCondition(t, match as Match, clauses as unknown as readonly Clause[], otherwise === true)}]\n${within}`
+    if (!isKnownNode(node.type) || (node.type === 'condition' && !areClauses(clauses)))
+      return `[${t('unknown.block', { type: node.type })}]\n${within}`
+    if (node.type === 'condition' && areClauses(clauses))
+      return `[${sayCondition(t, match as Match, clauses, otherwise === true)}]\n${within}`
     return within
   })()
   return LINES.has(node.type) ? `${said}\n` : said

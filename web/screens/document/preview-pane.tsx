@@ -8,7 +8,7 @@ import { BODY_SCHEMA } from '#domain/document/body.ts'
 import type { DocumentKind } from '#contract/document/kinds.ts'
 import { functionFacts } from '#contract/document/functions.ts'
 import { PREVIEW_PAPER, modelTextOperations } from '#contract/operations/document/texts.ts'
-import type { ModelTexts } from '#contract/operations/document/texts.ts'
+import type { ModelTexts, Preview } from '#contract/operations/document/texts.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/document/document.module.css'
 import { labelOfBlock, labelOfTag } from '#web/screens/document/editor/catalogue.ts'
@@ -101,6 +101,27 @@ const Problems = ({
   )
 }
 
+/** Whom it goes to and what it is called, as a mail program shows them. */
+const MailHead = ({ subject, recipients }: Pick<Preview, 'subject' | 'recipients'>) => {
+  const t = useT('document')
+  return (
+    <dl className={classes['mailHead']}>
+      <div>
+        <dt>{t('preview.to')}</dt>
+        <dd>
+          {recipients.length === 0
+            ? t('preview.nobody')
+            : recipients.map(({ name, email }) => `${name} · ${email ?? t('preview.noEmail')}`).join(', ')}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('text.subject')}</dt>
+        <dd>{subject}</dd>
+      </div>
+    </dl>
+  )
+}
+
 export const PreviewPane = (props: PreviewPaneProps) => {
   const { model, editor } = props
   const t = useT('document')
@@ -135,20 +156,7 @@ export const PreviewPane = (props: PreviewPaneProps) => {
               {t('preview.paper')}
             </ActionButton>
           </Group>
-          <dl className={classes['mailHead']}>
-            <div>
-              <dt>{t('preview.to')}</dt>
-              <dd>
-                {data.recipients.length === 0
-                  ? t('preview.nobody')
-                  : data.recipients.map(({ name, email }) => `${name} · ${email ?? t('preview.noEmail')}`).join(', ')}
-              </dd>
-            </div>
-            <div>
-              <dt>{t('text.subject')}</dt>
-              <dd>{data.subject}</dd>
-            </div>
-          </dl>
+          <MailHead {...data} />
           {/* Nothing in it runs, and nothing is asked of elsewhere. */}
           <iframe
             title={t('preview.frame', { subject: data.subject })}

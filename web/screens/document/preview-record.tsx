@@ -38,17 +38,58 @@ const kindOfFile = (statusId: number): DocumentKind => {
   return statusId === 2 ? 'option' : 'booking'
 }
 
-const proposedIn = (found: Found | undefined, kinds: readonly DocumentKind[]): readonly Proposed[] =>
+const proposedIn = (found: Found, kinds: readonly DocumentKind[]): readonly Proposed[] =>
   [
-    ...(found?.bookings ?? []).map(({ id, code, statusId, customerName, arrival, departure }) => ({
+    ...found.bookings.map(({ id, code, statusId, customerName, arrival, departure }) => ({
       ...{ kind: kindOfFile(statusId), id, label: `${code} · ${customerName ?? ''}` },
       detail: `${formatDay(arrival)} – ${formatDay(departure)}`,
     })),
-    ...(found?.customers ?? []).map(({ id, code, name, town }) => ({
+    ...found.customers.map(({ id, code, name, town }) => ({
       ...{ kind: 'customer' as const, id, label: name },
       detail: [code, town].filter((part) => part !== null).join(' · '),
     })),
   ].filter(({ kind }) => kinds.includes(kind))
+
+/** What answers the words typed, once they are enough; undefined: nothing was asked, or nothing answered yet. */
+const useProposed = (typed: string, kinds: readonly DocumentKind[]): readonly Proposed[] | undefined => {
+  const [query] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const isAsked = query.length >= SHORTEST
+  const { data } = useQuery({
+    queryKey: ['search', query],
+    queryFn: ({ signal }) => call(home.find, { query: { q: query }, signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return isAsked && data !== undefined ? proposedIn(data, kinds) : undefined
+}
+
+interface FoundRecordsProps {
+  readonly proposed: readonly Proposed[]
+  readonly onChoose: (one: Proposed) => void
+}
+
+const FoundRecords = ({ proposed, onChoose }: FoundRecordsProps) => {
+  const t = useT('document')
+  if (proposed.length === 0)
+    return (
+      <Text size="sm" c="dimmed" mt={4}>
+        {t('preview.nothing')}
+      </Text>
+    )
+  return (
+    <ul className={classes['found']}>
+      {proposed.map((one) => (
+        <li key={`${one.kind} ${one.id}`}>
+          <button type="button" className={classes['choice']} onClick={() => onChoose(one)}>
+            <span>{one.label}</span>
+            <span className={classes['detail']}>{one.detail}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface PreviewRecordProps {
   readonly functionKey: DocumentFunction
@@ -60,16 +101,7 @@ export const PreviewRecord = ({ functionKey, about, onChoose }: PreviewRecordPro
   const t = useT('document')
   const { kinds } = functionFacts(functionKey)
   const [typed, setTyped] = useState('')
-  const [query] = useDebouncedValue(typed.trim(), TYPING_MS)
-  const isFound = query.length >= SHORTEST
-  const found = useQuery({
-    queryKey: ['search', query],
-    queryFn: ({ signal }) => call(home.find, { query: { q: query }, signal }),
-    enabled: isFound,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  })
-  const proposed = isFound ? proposedIn(found.data, kinds) : []
+  const proposed = useProposed(typed, kinds)
   const isSearched = kinds.some((kind) => ['quote', 'option', 'booking', 'customer'].includes(kind))
   const choose = ({ kind, id }: Proposed): void => {
     onChoose({ kind, entityId: id })
@@ -93,27 +125,11 @@ export const PreviewRecord = ({ functionKey, about, onChoose }: PreviewRecordPro
           maxLength={60}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && proposed[0] !== undefined) choose(proposed[0])
+            if (event.key === 'Enter' && proposed?.[0] !== undefined) choose(proposed[0])
           }}
         />
       ) : null}
-      {isFound && found.data !== undefined && proposed.length === 0 ? (
-        <Text size="sm" c="dimmed" mt={4}>
-          {t('preview.nothing')}
-        </Text>
-      ) : null}
-      {proposed.length === 0 ? null : (
-        <ul className={classes['found']}>
-          {proposed.map((one) => (
-            <li key={`${one.kind} ${one.id}`}>
-              <button type="button" className={classes['choice']} onClick={() => choose(one)}>
-                <span>{one.label}</span>
-                <span className={classes['detail']}>{one.detail}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {proposed === undefined ? null : <FoundRecords proposed={proposed} onChoose={choose} />}
       <Button
         size="compact-xs"
         className={classes['latest']}

@@ -141,7 +141,7 @@ export const useSaveTexts = (model: ModelTexts, { draftIn, dirty, saved: settle 
       return true
     } catch (error) {
       const fields = errorsOf(error)
-      if (error instanceof StaleError) setStale({ languageId, current: error.current as unknown as ModelText })
+      if (error instanceof StaleError) setStale({ languageId, current: error.current as ModelText })
       else if (fields.subject !== undefined || fields.body !== undefined)
         setErrors((before) => ({ ...before, [languageId]: fields }))
       else toastError(error)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Body } from '#domain/document/body.ts'
 import { checkedBody, checkedSubject } from '#domain/document/clean.ts'
+import { migrated } from '#domain/document/migrate.ts'
 import { isDocumentFunction } from '#contract/document/functions.ts'
 import type { DocumentFunction, Recipient } from '#contract/document/functions.ts'
 import type { BodyInput } from '#contract/document/body.ts'
@@ -75,12 +76,19 @@ interface TextRow {
   readonly savedBy: string | null
 }
 
+/** As it would be written today: who edits it sends it back as such. */
+const ofToday = <T extends Pick<TextRow, 'subject' | 'body'>>(text: T): T => ({
+  ...text,
+  subject: migrated(text.subject),
+  body: migrated(text.body),
+})
+
 const ownTexts = async ({ tx, establishmentId }: Context, id: number): Promise<readonly TextRow[]> => {
   const { rows } = await sql<TextRow>`
     select t.language_id as "languageId", t.subject, t.body, t.version, t.saved_at as "savedAt", u.name as "savedBy"
     from mailing_text t left join app_user u on u.id = t.saved_by
     where t.establishment_id = ${establishmentId} and t.mailing_configuration_id = ${id}`.execute(tx)
-  return rows
+  return rows.map(ofToday)
 }
 
 const suppliedOf = ({ supplied }: Pick<ModelRow, 'supplied'>, { id, code }: LanguageRow): TextRow | undefined => {
@@ -225,7 +233,7 @@ export const readVersions = async (
   return rows
 }
 
-/** Throws RuleError record.unknown. */
+/** Throws RuleError record.unknown, document.bodyUnreadable. */
 export const readVersion = async (
   { tx, establishmentId }: Context,
   { id, languageId, version }: { readonly id: number; readonly languageId: number; readonly version: number },
@@ -234,5 +242,5 @@ export const readVersion = async (
     select subject, body from mailing_text_version where establishment_id = ${establishmentId}
       and mailing_configuration_id = ${id} and language_id = ${languageId} and version = ${version}`.execute(tx)
   if (rows[0] === undefined) throw new RuleError('record.unknown')
-  return rows[0]
+  return ofToday(rows[0])
 }

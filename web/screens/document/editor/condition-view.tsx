@@ -17,6 +17,31 @@ import {
 import classes from '#web/screens/document/editor/editor.module.css'
 import { ConditionNode } from '#web/screens/document/editor/nodes.ts'
 
+/** « Ajouter « sinon » », and taking the condition off. */
+const ConditionActions = ({ view, said }: { readonly view: NodeViewProps; readonly said: string }) => {
+  const t = useT('document')
+  const { editor, node } = view
+  const position = (): number => view.getPos() ?? 0
+  return (
+    <span className={classes['conditionActions']}>
+      {node.attrs['otherwise'] === true || hasOtherwise(editor, position()) ? null : (
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => addOtherwise(editor, position())}>
+          {t('condition.addOtherwise')}
+        </Button>
+      )}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        aria-label={t('condition.unwrapLabel', { said })}
+        onClick={() => unwrapCondition(editor, position())}
+      >
+        {t('condition.unwrap')}
+      </Button>
+    </span>
+  )
+}
+
 const ConditionView = (view: NodeViewProps) => {
   const t = useT('document')
   const { editor, node } = view
@@ -46,24 +71,7 @@ const ConditionView = (view: NodeViewProps) => {
             {said}
           </button>
         )}
-        {editor.isEditable ? (
-          <span className={classes['conditionActions']}>
-            {otherwise || hasOtherwise(editor, position()) ? null : (
-              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => addOtherwise(editor, position())}>
-                {t('condition.addOtherwise')}
-              </Button>
-            )}
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              color="gray"
-              aria-label={t('condition.unwrapLabel', { said })}
-              onClick={() => unwrapCondition(editor, position())}
-            >
-              {t('condition.unwrap')}
-            </Button>
-          </span>
-        ) : null}
+        {editor.isEditable ? <ConditionActions view={view} said={said} /> : null}
       </div>
       <NodeViewContent className={classes['conditionContent']} />
       {isAsking ? (

@@ -77,6 +77,16 @@ test.each<[string, BodyNode]>([
     'a row outside its table',
     doc({ type: 'tableRow', content: [{ type: 'tableCell', content: [paragraph(text('x'))] }] }),
   ],
+  ['attributes of a word', doc(paragraph({ type: 'text', text: 'mot', attrs: { lang: 'nl' } }))],
+  ['attributes of the whole', { ...doc(paragraph(text('mot'))), attrs: { columns: 2 } }],
+  [
+    'what a later version asks in a condition',
+    doc({
+      type: 'condition',
+      attrs: { match: 'all', clauses: [{ tag: 'balance.left', is: 'between', from: 1 }], otherwise: false },
+      content: [paragraph(text('x'))],
+    }),
+  ],
   ['what calls itself unknown', doc({ type: 'unknownBlock', attrs: { json: { type: 'paragraph' } } })],
 ])('%s is kept', (_, kept) => {
   const held = toEditor(bodySchema(), kept)

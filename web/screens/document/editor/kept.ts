@@ -6,7 +6,7 @@ import type { JSONContent } from '@tiptap/core'
 import { Node as Held } from '@tiptap/pm/model'
 import type { MarkType, NodeType, Schema } from '@tiptap/pm/model'
 import type { BodyMark, BodyNode, Json } from '#domain/document/body.ts'
-
+import { areClauses } from '#domain/document/condition.ts'
 import { RECORD_BLOCK } from '#web/screens/document/editor/nodes.ts'
 
 type Attributes = Readonly<Record<string, Json>>
@@ -48,9 +48,14 @@ const holds = (schema: Schema, made: JSONContent): boolean => {
   }
 }
 
+/** Text has no attributes to the library, and a condition that asks what nobody here understands cannot be changed by clicking. */
+const isBeyond = ({ type, attrs = {} }: BodyNode): boolean =>
+  (type === 'text' && Object.keys(attrs).length > 0) ||
+  (type === 'condition' && attrs['clauses'] !== undefined && !areClauses(attrs['clauses']))
+
 const nodeIn = (schema: Schema, node: BodyNode, isInline: boolean): JSONContent => {
   const type = typeIn(schema, node.type)
-  if (type === undefined || type.isInline !== isInline) return wrapped(node, isInline)
+  if (type === undefined || type.isInline !== isInline || isBeyond(node)) return wrapped(node, isInline)
   if (type.isText) {
     const marks = node.marks?.map((mark) => markIn(schema, mark)) ?? []
     return { type: 'text', text: node.text ?? '', ...(marks.length === 0 ? {} : { marks }) }
@@ -67,12 +72,12 @@ const nodeIn = (schema: Schema, node: BodyNode, isInline: boolean): JSONContent 
 }
 
 /** As near as the editor comes to a text that is empty, or to a subject of several lines: nothing but the lines is lost. */
-const nearest = (content: readonly JSONContent[]): JSONContent => {
+const nearest = (content: readonly JSONContent[], attrs: JSONContent['attrs'] = {}): JSONContent => {
   const inline = content.flatMap((node) =>
     node.type === 'paragraph' ? (node.content ?? []) : [wrapped(fromEditor(node), true)],
   )
   const line = { type: 'paragraph', ...(inline.length === 0 ? {} : { content: inline }) }
-  return { type: 'doc', content: [line] }
+  return { type: 'doc', attrs, content: [line] }
 }
 
 /** What is kept, as the editor holds it. A text that is none at all becomes one with a single unknown part. */
@@ -84,8 +89,9 @@ export const toEditor = (schema: Schema, doc: BodyNode): JSONContent => {
       ? made
       : wrapped(child, false)
   })
-  const made = { type: 'doc', content }
-  return holds(schema, made) ? made : nearest(content)
+  const attrs = attributesIn(schema.topNodeType, doc.attrs)
+  const made = { type: 'doc', attrs, content }
+  return holds(schema, made) ? made : nearest(content, attrs)
 }
 
 const attributesOut = (attrs: JSONContent['attrs']): Attributes => {

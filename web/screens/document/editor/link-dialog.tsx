@@ -15,6 +15,14 @@ const completed = (typed: string): string => {
   return text === '' ? '' : `https://${text}`
 }
 
+/** Puts a link on what is selected, or on the link that the caret is in; where there is neither, `words` are put in. */
+const putLink = (editor: Editor, href: string, words: string): void => {
+  const isBare = editor.state.selection.empty && !editor.isActive('link')
+  const chain = editor.chain().focus().extendMarkRange('link')
+  if (isBare) chain.insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href } }] }).run()
+  else chain.setLink({ href }).run()
+}
+
 /** Where the words selected lead; words without a selection are the address itself. */
 export const LinkDialog = ({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) => {
   const t = useT('document')
@@ -24,11 +32,7 @@ export const LinkDialog = ({ editor, onClose }: { readonly editor: Editor; reado
   const href = completed(typed)
   const apply = (): void => {
     if (!isSafeLink(href)) return setRefused(true)
-    const isBare = editor.state.selection.empty && before === ''
-    const chain = editor.chain().focus().extendMarkRange('link')
-    if (isBare)
-      chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
-    else chain.setLink({ href }).run()
+    putLink(editor, href, typed.trim())
     onClose()
   }
   useFunctionKeys({ F12: { run: apply }, Escape: { run: onClose } }, { dialog: true })

@@ -30,9 +30,12 @@ export const TagNode = Node.create({
   draggable: true,
   addAttributes: () => ({ name: plain('data-tag', ''), format: plain('data-format') }),
   parseHTML: () => [{ tag: 'span[data-tag]' }],
-  renderHTML: ({ node }) => [
+  renderHTML: ({ node, HTMLAttributes }) => [
     'span',
-    { 'data-tag': String(node.attrs['name']), 'data-format': node.attrs['format'] as string | null },
+    mergeAttributes(HTMLAttributes, {
+      'data-tag': String(node.attrs['name']),
+      'data-format': node.attrs['format'] as string | null,
+    }),
     `{${String(node.attrs['name'])}}`,
   ],
 })
@@ -77,8 +80,9 @@ export const PageBreakNode = Node.create({
   name: 'pageBreak',
   group: 'block',
   atom: true,
-  parseHTML: () => [{ tag: 'hr[data-page-break]' }],
-  renderHTML: () => ['hr', { 'data-page-break': '' }],
+  // Before the library's own rule for every `hr`.
+  parseHTML: () => [{ tag: 'hr[data-page-break]', priority: 60 }],
+  renderHTML: ({ HTMLAttributes }) => ['hr', mergeAttributes(HTMLAttributes, { 'data-page-break': '' })],
 })
 
 /** A picture of the store. One that a page elsewhere shows is none, and never asked for: no rule reads `src`. */
@@ -147,6 +151,12 @@ const alignOf = (element: HTMLElement): string | null => {
   return (ALIGNS as readonly string[]).includes(said) && said !== 'left' ? said : null
 }
 
+/** Travels with what is cut and pasted; drawn by nobody. */
+const KEPT = {
+  ...json('kept', 'data-kept', null),
+  renderHTML: ({ kept }: Record<string, unknown>) => (kept === null ? {} : { 'data-kept': JSON.stringify(kept) }),
+}
+
 /** Where lines stand, and attributes that this version does not know, which every node and mark keeps. */
 export const Attributes = Extension.create({
   name: 'attributes',
@@ -163,7 +173,7 @@ export const Attributes = Extension.create({
           },
         },
       },
-      { types: '*', attributes: { kept: { default: null, rendered: false } } },
+      { types: '*', attributes: { kept: KEPT } },
     ]
   },
 })

@@ -47,33 +47,56 @@ const insert = (editor: Editor, range: Range, offer: Offer): void => {
   else chain.deleteRange(range).insertContent({ type: RECORD_BLOCK, attrs }).run()
 }
 
+interface Answers {
+  readonly items: Offer[]
+  readonly query: string
+  readonly command: (offer: Offer) => void
+  readonly clientRect?: (() => DOMRect | null) | null
+}
+
+/** What a suggestion shows, `put` each time that it changes, and the keys that walk through it. */
+const offering = (put: (offered: Offered | undefined) => void) => {
+  let now: Offered | undefined
+  const show = (next: Offered | undefined): void => {
+    now = next
+    put(next)
+  }
+  const step = (by: number): void => {
+    if (now === undefined || now.offers.length === 0) return
+    show({ ...now, active: (now.active + by + now.offers.length) % now.offers.length })
+  }
+  const choose = (): boolean => {
+    const offer = now?.offers[now.active]
+    if (offer === undefined) return false
+    now?.choose(offer)
+    return true
+  }
+  const keys: Readonly<Record<string, () => boolean>> = {
+    ArrowDown: () => (step(1), true),
+    ArrowUp: () => (step(-1), true),
+    Escape: () => (show(undefined), true),
+    Enter: choose,
+    Tab: choose,
+    '}': choose,
+  }
+  const drawn = ({ items, query, command, clientRect }: Answers): void => {
+    const rect = clientRect?.()
+    const isNothing = rect === null || rect === undefined || (items.length === 0 && query.length > LONGEST)
+    show(isNothing ? undefined : { offers: items, active: 0, query, rect, choose: command })
+  }
+  return {
+    onStart: drawn,
+    onUpdate: drawn,
+    onKeyDown: ({ event }: { readonly event: KeyboardEvent }) => now !== undefined && (keys[event.key]?.() ?? false),
+    onExit: () => show(undefined),
+  }
+}
+
 /** What is offered now, its keys heard by the editor; the list itself is `SuggestionList`. */
 const suggestionExtension = (catalogue: Catalogue, withBlocks: boolean, put: (offered: Offered | undefined) => void) =>
   Extension.create({
     name: 'tagSuggestion',
     addProseMirrorPlugins() {
-      let now: Offered | undefined
-      const show = (next: Offered | undefined): void => {
-        now = next
-        put(next)
-      }
-      const step = (by: number): void => {
-        if (now === undefined || now.offers.length === 0) return
-        show({ ...now, active: (now.active + by + now.offers.length) % now.offers.length })
-      }
-      const keys: Readonly<Record<string, () => boolean>> = {
-        ArrowDown: () => (step(1), true),
-        ArrowUp: () => (step(-1), true),
-        Enter: () => choose(),
-        Tab: () => choose(),
-        '}': () => choose(),
-      }
-      const choose = (): boolean => {
-        const offer = now?.offers[now.active]
-        if (offer === undefined) return false
-        now?.choose(offer)
-        return true
-      }
       return [
         Suggestion<Offer, Offer>({
           editor: this.editor,
@@ -83,34 +106,7 @@ const suggestionExtension = (catalogue: Catalogue, withBlocks: boolean, put: (of
           allowedPrefixes: null,
           items: ({ query }) => [...offersFor(catalogue, query, withBlocks)],
           command: ({ editor, range, props }) => insert(editor, range, props),
-          render: () => {
-            const drawn = (props: {
-              readonly items: Offer[]
-              readonly query: string
-              readonly command: (offer: Offer) => void
-              readonly clientRect?: (() => DOMRect | null) | null
-            }): void => {
-              const rect = props.clientRect?.()
-              show(
-                rect === null || rect === undefined || (props.items.length === 0 && props.query.length > LONGEST)
-                  ? undefined
-                  : { offers: props.items, active: 0, query: props.query, rect, choose: props.command },
-              )
-            }
-            return {
-              onStart: drawn,
-              onUpdate: drawn,
-              onKeyDown: ({ event }) => {
-                if (now === undefined) return false
-                if (event.key === 'Escape') {
-                  show(undefined)
-                  return true
-                }
-                return keys[event.key]?.() ?? false
-              },
-              onExit: () => show(undefined),
-            }
-          },
+          render: () => offering(put),
         }),
       ]
     },

@@ -10,7 +10,7 @@ import type { DocumentKind } from '#contract/document/kinds.ts'
 import type { TagName } from '#contract/document/tags.ts'
 import type { BlockName } from '#contract/document/blocks.ts'
 import type { Spoken } from '#contract/spoken.ts'
-import type { Context, FileAnswer } from '#server/platform/http/route.ts'
+import type { Context } from '#server/platform/http/route.ts'
 
 /** Whom a text goes to; without an address it is printed. */
 export interface Addressee {
@@ -54,7 +54,7 @@ export interface TagRecord {
   /** One empty row where there is nobody (spec 3). */
   readonly addressees: (recipient: Recipient) => Promise<readonly Addressee[]>
   /** A paper of its own, which leaves with messages about it in the place of their model's: a bill. Each is made once, when it leaves. */
-  readonly ownPaper?: { readonly name: string; readonly print: () => Promise<FileAnswer> }
+  readonly ownPaper?: { readonly name: string; readonly print: () => Promise<Uint8Array> }
   /** In the language of the text; undefined: French. */
   readonly values: (spoken: Spoken | undefined, key: DocumentFunction) => Promise<RecordValues>
 }

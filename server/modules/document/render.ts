@@ -168,7 +168,14 @@ const drawn = (
   const paper = resolveBody(text.body, paperFilling)
   const message = resolveBody(text.body, mailFilling)
   const filled = { message: fillBody(text.body, mailFilling), paper: fillBody(text.body, paperFilling) }
-  return { title, subject, paper, message, filled, problems: [...title.problems, ...paper.problems, ...message.problems] }
+  return {
+    title,
+    subject,
+    paper,
+    message,
+    filled,
+    problems: [...title.problems, ...paper.problems, ...message.problems],
+  }
 }
 
 type Told = { readonly tag: string; readonly code: string; readonly context?: Readonly<Record<string, number>> }

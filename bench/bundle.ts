@@ -12,7 +12,13 @@ import { ensureWebBuilt } from '../scripts/build-web.ts'
 const OUT = path.resolve(import.meta.dirname, '../dist/web')
 const FIRST_LOAD = 200_000
 const SCREEN = 60_000
-const APART = ['planning/planning-screen.tsx', 'plan/plan-screen.tsx', 'grid/grid-screen.tsx', 'editor/editors.tsx']
+const APART = [
+  'planning/planning-screen.tsx',
+  'plan/plan-screen.tsx',
+  'grid/grid-screen.tsx',
+  'editor/editors.tsx',
+  'editor/message-editor.tsx',
+]
 
 interface Chunk {
   readonly file: string

@@ -9,6 +9,7 @@ export const mailMessages = {
   'mail.tooManyFiles': 'A message has {max} attachments at most.',
   'mail.filesTooLarge': 'The attachments exceed {max} MB: many servers would refuse this message.',
   'mail.fileKind': 'This file cannot be attached: a program or a web page may harm the recipient.',
+  'mail.tagLeft': '“{tag}” says nothing of this file: write it, or take it out of the message.',
   'mail.notNow': 'This message changed meanwhile: open it again.',
   'mail.erased': 'The content of this message was erased with the customer.',
   'mail.noSettings': 'Give the sending server first, in the e-mail settings.',

@@ -9,6 +9,7 @@ export const mailMessages = {
   'mail.tooManyFiles': 'Un message a {max} pièces jointes au plus.',
   'mail.filesTooLarge': 'Les pièces jointes dépassent {max} Mo : beaucoup de serveurs refuseraient ce message.',
   'mail.fileKind': 'Ce fichier ne se joint pas : un programme ou une page web peut nuire au destinataire.',
+  'mail.tagLeft': '« {tag} » ne dit rien de ce dossier : écrivez-le, ou retirez-le du message.',
   'mail.notNow': 'Ce message a changé d’état entre-temps : rouvrez-le.',
   'mail.erased': 'Le contenu de ce message a été effacé avec le client.',
   'mail.noSettings': 'Indiquez d’abord le serveur d’envoi, dans la configuration e-mail.',

@@ -73,7 +73,7 @@ const clausesOf = (node: BodyNode): (Clause | string)[] => {
 }
 
 /** Tags and conditions, with what they could not say. */
-const valueFiller = ({ values, writing, catalogue }: Filling) => {
+export const valueFiller = ({ values, writing, catalogue }: Filling) => {
   const problems = new Map<string, Problem>()
   const blame = (tag: string, fault: Problem['fault']): void => {
     problems.set(`${fault} ${tag}`, { tag, fault })

@@ -79,6 +79,8 @@ create table mail (
   subject text not null check (length(subject) <= 500),
   html text check (octet_length(html) <= 102400),
   text text not null check (octet_length(text) <= 409600),
+  -- What both were drawn from (ProseMirror JSON with its schema), where somebody wrote it here.
+  body jsonb check (octet_length(body::text) <= 2000000),
   automatic boolean not null default false,
   campaign boolean not null default false,
   -- What it is about, as the screens name kinds of records; null: nothing that is kept here.
@@ -182,7 +184,7 @@ create function erase_mails(customer bigint, at timestamptz) returns void langua
     where m.establishment_id = r.establishment_id and m.id = r.mail_id and m.customer_id = any (customer_ids(customer));
   update mail_event v set detail = null from mail m
     where m.establishment_id = v.establishment_id and m.id = v.mail_id and m.customer_id = any (customer_ids(customer));
-  update mail set subject = '', html = null, text = '', detail = null, erased_at = at,
+  update mail set subject = '', html = null, text = '', body = null, detail = null, erased_at = at,
       from_name = case when direction = 'IN' then '' else from_name end,
       from_address = case when direction = 'IN' then '' else from_address end,
       state = case when state in ('WAITING', 'HELD', 'LETTER') then 'CANCELLED' else state end, next_at = null

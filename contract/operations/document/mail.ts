@@ -2,11 +2,13 @@
 import { z } from 'zod'
 import { isMailAddress } from '#domain/mail/address.ts'
 import { MAIL_ACTIONS, MAIL_STATES } from '#domain/mail/outbox.ts'
+import { bodyAnswer, bodyInput } from '#contract/document/body.ts'
+import { documentFunctions } from '#contract/document/functions.ts'
 import { emailConfiguration } from '#contract/entities/document/email-configuration.ts'
 import { defineModule } from '#contract/module-settings.ts'
 import { operation } from '#contract/operation.ts'
 import { idAnswer, listedAnswer, savedAnswer } from '#contract/operations/answer.ts'
-import { idInput, idParams } from '#contract/operations/input.ts'
+import { idInput, idParams, wholeInAddress } from '#contract/operations/input.ts'
 
 export const MAIL_STATIONS = ['GENERAL', 'GRC', 'INFORMATIONS'] as const
 export type MailStation = (typeof MAIL_STATIONS)[number]
@@ -117,31 +119,35 @@ export const sendBody = z.object({
   cc: z.array(carbon).max(100).default([]),
   bcc: z.array(carbon).max(100).default([]),
   subject: z.string().trim().min(1, { error: 'mail.subjectRequired' }).max(500),
-  text: z.string().max(400_000, { error: 'mail.bodyTooLarge' }),
-  html: z.string().max(102_400, { error: 'mail.bodyTooLarge' }).nullable(),
+  body: bodyInput,
   files: z.array(storedFile).max(20).default([]),
+  /** The paper of the model, or of the record itself, leaves with it. */
+  withPaper: z.boolean().default(false),
   languageId: idInput.nullable().default(null),
+  /** Null: written without a model. */
   modelId: idInput.nullable().default(null),
-  functionKey: z.string().max(60).nullable().default(null),
-  station: z.enum(MAIL_STATIONS).default('GENERAL'),
   againId: idInput.nullable().default(null),
 })
 
 const draft = z.strictObject({
-  about: z.strictObject({ kind: z.string(), entityId: idAnswer }),
-  customerId: idAnswer.nullable(),
+  about: z.strictObject({ kind: z.string(), entityId: idAnswer, label: z.string() }),
   /** People whom the record knows, the one it goes to first. */
   recipients: z.array(z.strictObject({ name: z.string(), email: z.string().nullable() })).readonly(),
   from: z.strictObject({ name: z.string(), address: z.string() }),
   /** Nothing leaves by itself: no server is set. */
   isHeld: z.boolean(),
   subject: z.string(),
-  text: z.string(),
-  html: z.string().nullable(),
+  body: bodyAnswer,
   files: z.array(fileAnswer).readonly(),
-  languageId: idAnswer.nullable(),
+  /** What would leave with it; `isOwn`: the record's, not the model's. */
+  paper: z.strictObject({ name: z.string(), isOwn: z.boolean() }).nullable(),
+  /** What the model could not say of this record. */
+  problems: z.array(z.strictObject({ tag: z.string(), message: z.string() })).readonly(),
   modelId: idAnswer.nullable(),
-  functionKey: z.string().nullable(),
+  functionKey: z.enum(documentFunctions),
+  languageId: idAnswer,
+  models: z.array(z.strictObject({ modelId: idAnswer, label: z.string() })).readonly(),
+  languages: z.array(z.strictObject({ id: idAnswer, code: z.string(), label: z.string() })).readonly(),
 })
 export type MailDraft = z.output<typeof draft>
 
@@ -199,6 +205,10 @@ const mailDetail = z.strictObject({
 export type MailDetail = z.output<typeof mailDetail>
 
 const BASE = 'document/mail-history'
+/** As many as one PDF holds. */
+export const LETTERS_AT_ONCE = 300
+const lettersInput = z.array(idInput).min(1).max(LETTERS_AT_ONCE)
+export const lettersBody = z.object({ ids: lettersInput })
 
 export const mails = {
   one: operation({
@@ -229,10 +239,11 @@ export const mails = {
     right: ['document_email_mailing', 'write'],
     write: false,
     summary: 'E-mail : message à relire avant l’envoi',
-    params: z.object({ kind: z.string().regex(/^[a-z]{2,40}$/), id: z.coerce.number().int().min(1) }),
+    params: z.object({ kind: z.string().regex(/^[a-z]{2,40}$/), id: wholeInAddress(1) }),
     query: z.object({
-      modelId: z.coerce.number().int().min(1).optional(),
-      mailId: z.coerce.number().int().min(1).optional(),
+      modelId: wholeInAddress(1).optional(),
+      languageId: wholeInAddress(1).optional(),
+      mailId: wholeInAddress(1).optional(),
     }),
     answer: draft,
   }),
@@ -260,9 +271,21 @@ export const mails = {
         subject: z.string(),
         aboutKind: z.string().nullable(),
         aboutId: idAnswer.nullable(),
-        modelId: idAnswer.nullable(),
-        languageId: idAnswer.nullable(),
+        writtenAt: z.string(),
+        files: z.int(),
       }),
     ),
   }),
+  lettersPrinted: operation({
+    method: 'POST',
+    path: `${BASE}/letters/printed`,
+    right: ['document_email_mailing', 'write'],
+    write: true,
+    summary: 'Courriers à imprimer : noter imprimés',
+    body: lettersBody,
+    answer: z.strictObject({ status: z.literal('SAVED'), count: z.int() }),
+  }),
 } as const
+
+/** One PDF of letters of the pile, by POST `{ ids }`. */
+export const LETTERS_PAPER = `${BASE}/letters/paper`

@@ -1,6 +1,7 @@
 /** A model on a record: the paper, the message, whom they go to, and what could not be said. */
 import { sql } from 'kysely'
 import type { Body } from '#domain/document/body.ts'
+import { fillBody } from '#domain/document/fill.ts'
 import type { Flow } from '#domain/document/flow.ts'
 import { resolveBody, resolveSubject } from '#domain/document/resolve.ts'
 import type { Catalogue, Filling, Problem } from '#domain/document/resolve.ts'
@@ -60,6 +61,11 @@ export interface RenderedModel {
   readonly html: string
   readonly text: string
   readonly paper: DocumentRequest
+  /** The record's own, which leaves in the place of the model's: a bill. */
+  readonly ownPaper: TagRecord['ownPaper'] | null
+  /** The text with its tags said, still to be changed: of a message, of a letter. */
+  readonly filled: { readonly message: Body; readonly paper: Body }
+  readonly model: Pick<ModelRow, 'id' | 'label' | 'paper' | 'recipient'>
   readonly languageId: number
   readonly functionKey: DocumentFunction
   /** What it was made from: kind and label as people find it. */
@@ -161,7 +167,15 @@ const drawn = (
   const subject = resolveSubject(text.subject, mailFilling)
   const paper = resolveBody(text.body, paperFilling)
   const message = resolveBody(text.body, mailFilling)
-  return { title, subject, paper, message, problems: [...title.problems, ...paper.problems, ...message.problems] }
+  const filled = { message: fillBody(text.body, mailFilling), paper: fillBody(text.body, paperFilling) }
+  return {
+    title,
+    subject,
+    paper,
+    message,
+    filled,
+    problems: [...title.problems, ...paper.problems, ...message.problems],
+  }
 }
 
 type Told = { readonly tag: string; readonly code: string; readonly context?: Readonly<Record<string, number>> }
@@ -264,7 +278,7 @@ const rendered = async (
   const email = await managerEmail(context)
   const drawing: Drawing = { house, values, language, email, code: record.code }
   const { always = [] } = functionFacts(model.functionKey)
-  const { title, subject, paper, message, problems } = inTheirs(spoken, house, () =>
+  const { title, subject, paper, message, filled, problems } = inTheirs(spoken, house, () =>
     drawn(context, drawing, text, always),
   )
   const keys = [...pictureKeys(paper.flow), ...pictureKeys(message.flow)]
@@ -280,6 +294,9 @@ const rendered = async (
     subject: subject.text,
     ...mail,
     paper: letterDocument([file], context.now, house.logo, used),
+    ownPaper: record.ownPaper ?? null,
+    filled,
+    model,
     languageId: language.id,
     functionKey: model.functionKey,
     about: { kind: record.kind, entityId: order.entityId, code: record.code, label: record.label },

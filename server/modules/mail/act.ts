@@ -31,11 +31,11 @@ const sendAgain = async (context: Context, { id, station, hasAddress }: Kept): P
   const state = hasAddress ? (sender === undefined ? 'HELD' : 'WAITING') : 'LETTER'
   const { rows } = await sql<{ id: number }>`
     insert into mail (establishment_id, station, state, message_id, return_key, from_name, from_address, reply_to, subject, html, text,
-      automatic, campaign, about_kind, about_id, customer_id, function_key, model_id, language_id, user_id, again_id, training, written_at,
+      body, automatic, campaign, about_kind, about_id, customer_id, function_key, model_id, language_id, user_id, again_id, training, written_at,
       next_at)
     select establishment_id, station, ${state}, ${`<${crypto.randomUUID()}@${sender === undefined ? 'courrier.invalid' : domainOf(sender.senderAddress)}>`},
       ${randomBytes(8).toString('hex')}, coalesce(${sender?.senderName ?? null}, from_name),
-      coalesce(${sender?.senderAddress ?? null}, from_address), ${sender?.replyTo ?? null}, subject, html, text, false, campaign,
+      coalesce(${sender?.senderAddress ?? null}, from_address), ${sender?.replyTo ?? null}, subject, html, text, body, false, campaign,
       about_kind, about_id, customer_id, function_key, model_id, language_id, ${user.id}, id, ${training}, ${now},
       ${state === 'WAITING' ? now : null}
     from mail where establishment_id = ${establishmentId} and id = ${id} returning id`.execute(tx)

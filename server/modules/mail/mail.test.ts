@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { mailOf } from '#server/adapters/mail/open-mail.ts'
 import { domainRecords } from '#server/modules/mail/dns.ts'
-import { lettersToPrint, markPrinted, readBoxes, sendMails, trimMailFiles } from '#server/modules/mail/index.ts'
+import { readBoxes, sendMails, trimMailFiles } from '#server/modules/mail/index.ts'
 import { aCampsite } from '#server/testing/campsite.ts'
 import { operate } from '#server/testing/context.ts'
 import { imapServer } from '#server/testing/imap-server.ts'
+import { lettersToPrint, markPrinted } from '#server/modules/mail/letters.ts'
+import { bodyOfText } from '#server/modules/mail/written.ts'
 import { mailServer } from '#server/testing/mail-server.ts'
 import { mails, setSender, write } from '#server/testing/mail-desk.ts'
 import { testHouse } from '#server/testing/test-house.ts'
@@ -45,8 +47,7 @@ const send = (over: object = {}, key = crypto.randomUUID()) =>
       about,
       to: [{ name: 'Anne', email: 'anne@exemple.fr' }],
       subject: 'Bonjour',
-      text: 'À bientôt',
-      html: null,
+      body: bodyOfText('À bientôt'),
       ...over,
     },
     { 'idempotency-key': key },
@@ -65,7 +66,7 @@ test('a message is drafted, changed, sent once, and shown as it went', async () 
   expect(draft.body).toMatchObject({
     isHeld: false,
     recipients: [{ email: 'anne@exemple.fr' }],
-    text: '\n\nL’équipe des Pins',
+    body: { doc: { content: [{ type: 'paragraph' }, ...(bodyOfText('L’équipe des Pins').doc.content ?? [])] } },
   })
   const file = { name: 'plan.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF') }
   const sha256 = await operate(house, desk.userId, async (context) => {
@@ -74,7 +75,10 @@ test('a message is drafted, changed, sent once, and shown as it went', async () 
   })
   const key = crypto.randomUUID()
   const sent = {
-    html: '<p>Bonjour <img src="cid:x"></p><script>alert(1)</script>',
+    body: {
+      schema: 1,
+      doc: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Bonjour <script>' }] }] },
+    },
     files: [{ name: 'plan.pdf', sha256 }],
   }
   const first = await send(sent, key)

@@ -1,6 +1,7 @@
 /** Messages are written into the outbox with what they tell, in the caller's transaction; they leave soon after, each once. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Body } from '#domain/document/body.ts'
 import { domainOf, isMailAddress, oneLine } from '#domain/mail/address.ts'
 import type { MailState } from '#domain/mail/outbox.ts'
 import { signed, textOfHtml } from '#domain/mail/text.ts'
@@ -41,6 +42,8 @@ export interface QueuedMail {
   readonly html: string | null
   /** '' : the words of the HTML. */
   readonly text: string
+  /** What both were drawn from: changed again, and printed where it is a letter. */
+  readonly body?: Body | undefined
   readonly attachments?: readonly (QueuedFile | StoredFile)[] | undefined
   /** What it is about. */
   readonly about?:
@@ -113,6 +116,12 @@ const bodyOf = (mail: QueuedMail, sender: Sender | undefined) => {
   )
   if (sized(body.html ?? '') > HTML_BYTES || sized(body.text) > TEXT_BYTES) throw new RuleError('mail.bodyTooLarge')
   return { subject, ...body }
+}
+
+/** Throws RuleError as `queueMail` for whom it goes to and what it says. */
+export const checkMail = (mail: QueuedMail): void => {
+  recipientsOf(mail)
+  bodyOf(mail, undefined)
 }
 
 const isStored = (file: QueuedFile | StoredFile): file is StoredFile => 'sha256' in file
@@ -189,11 +198,11 @@ const insert = async (
   const domain = from.address === '' ? 'courrier.invalid' : domainOf(from.address)
   const { rows } = await sql<{ id: number }>`
     insert into mail (establishment_id, station, state, once, message_id, return_key, from_name, from_address, reply_to, subject, html,
-      text, automatic, campaign, about_kind, about_id, customer_id, function_key, model_id, language_id, user_id, again_id, training,
+      text, body, automatic, campaign, about_kind, about_id, customer_id, function_key, model_id, language_id, user_id, again_id, training,
       written_at, next_at)
     values (${establishmentId}, ${station}, ${state}, ${once ?? null}, ${`<${crypto.randomUUID()}@${domain}>`},
       ${randomBytes(8).toString('hex')}, ${oneLine(from.name)}, ${from.address}, ${sender?.replyTo ?? null}, ${subject}, ${html},
-      ${text}, ${user === null}, ${campaign}, ${about?.kind ?? null}, ${about?.entityId ?? null}, ${about?.customerId ?? null},
+      ${text}, ${mail.body === undefined ? null : JSON.stringify(mail.body)}, ${user === null}, ${campaign}, ${about?.kind ?? null}, ${about?.entityId ?? null}, ${about?.customerId ?? null},
       ${about?.functionKey ?? null}, ${about?.modelId ?? null}, ${languageId ?? null}, ${user?.id ?? null}, ${againId ?? null},
       ${training}, ${now}, ${state === 'WAITING' ? now : null})
     returning id`.execute(tx)

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { mailModule, mails, mailSettings } from '#contract/operations/document/mail.ts'
+import { LETTERS_PAPER, lettersBody, mailModule, mails, mailSettings } from '#contract/operations/document/mail.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { moduleRoutes } from '#server/crud/module-settings.ts'
 import { actOnMail } from '#server/modules/mail/act.ts'
 import { readBoxOf } from '#server/modules/mail/box.ts'
 import { mailAttachment, mailDetail, mailFile } from '#server/modules/mail/detail.ts'
-import { draftMail, sendMail, uploadMailFile } from '#server/modules/mail/dialog.ts'
+import { draftMail, uploadMailFile } from '#server/modules/mail/dialog.ts'
 import { domainRecords } from '#server/modules/mail/dns.ts'
-import { lettersToPrint } from '#server/modules/mail/letters.ts'
+import { lettersToPrint, markPrinted, printLetters } from '#server/modules/mail/letters.ts'
 import { FILES_BYTES } from '#server/modules/mail/queue.ts'
+import { sendMail } from '#server/modules/mail/send-written.ts'
 import { asRule, knownSender, stationState, talkOf, testSender } from '#server/modules/mail/settings.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -74,7 +75,24 @@ export const mailRoutes: readonly Route[] = [
     status: 'SAVED',
     id: await actOnMail(context, params.id, body.action),
   })),
-  handle(mails.draft)((context, { params, query }) => draftMail(context, { ...params, mailId: query.mailId })),
+  handle(mails.draft)((context, { params, query }) =>
+    draftMail(context, { ...params, modelId: query.modelId, languageId: query.languageId, mailId: query.mailId }),
+  ),
   handle(mails.send)((context, { body }) => sendMail(context, body)),
+  handle(mails.lettersPrinted)(async (context, { body }) => ({
+    status: 'SAVED',
+    count: await markPrinted(context, body.ids),
+  })),
+  route(
+    {
+      method: 'POST',
+      path: LETTERS_PAPER,
+      right: ['document_email_mailing', 'read'],
+      write: false,
+      summary: 'Courriers à imprimer : un PDF',
+      body: lettersBody,
+    },
+    (context, { body }) => printLetters(context, body.ids),
+  ),
   handle(mails.letters)(async (context) => ({ list: await lettersToPrint(context) })),
 ]

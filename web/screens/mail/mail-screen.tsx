@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAIL_STATE } from '#contract/lists/document/mail-history.ts'
 import { messageOf } from '#contract/messages.ts'
-import { mails } from '#contract/operations/document/mail.ts'
+import { LETTERS_PAPER, mails } from '#contract/operations/document/mail.ts'
 import type { MailDetail } from '#contract/operations/document/mail.ts'
 import type { MailAction } from '#domain/mail/outbox.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -13,7 +13,7 @@ import { pathTo } from '#web/paths.ts'
 import { MailSide } from '#web/screens/mail/mail-side.tsx'
 import classes from '#web/screens/mail/mail.module.css'
 import { call } from '#web/shell/call.ts'
-import { downloadFile } from '#web/shell/files.ts'
+import { downloadFile, openFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useIntent } from '#web/shell/intent.ts'
 import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
@@ -104,10 +104,16 @@ const Shown = ({ mail, onQuit }: ShownProps) => {
   const mayEdit = mail.about !== null && !mail.isErased && mail.direction === 'OUT'
   const download = (): void =>
     void downloadFile(`document/mail-history/eml/${mail.id}`, 'message.eml').catch(toastError)
+  const isLetter = ['LETTER', 'PRINTED'].includes(mail.state)
+  const print = (): void => void openFile(LETTERS_PAPER, { body: { ids: [mail.id] } }).catch(toastError)
   useFunctionKeys({
     F3: may('again') ? { label: t('one.again'), run: () => acting.mutate('again'), disabledReason: reason } : undefined,
     F4: mayEdit ? { label: t('one.edit'), run: () => setEditing(true), disabledReason: reason } : undefined,
-    F8: mail.isErased ? undefined : { label: t('one.eml'), run: download },
+    F8: mail.isErased
+      ? undefined
+      : isLetter
+        ? { label: t('one.letter'), run: print }
+        : { label: t('one.eml'), run: download },
     F9: may('cancel')
       ? { label: t('one.cancel'), run: () => acting.mutate('cancel'), disabledReason: reason }
       : undefined,
@@ -140,6 +146,11 @@ const Shown = ({ mail, onQuit }: ShownProps) => {
               <Button component="a" variant="default" href={mailtoOf(mail)}>
                 {t('one.ownProgram')}
               </Button>
+            ) : null}
+            {isLetter && !mail.isErased ? (
+              <ActionButton hotkey="F8" onClick={print}>
+                {t('one.letter')}
+              </ActionButton>
             ) : null}
             {ORDER.filter(may).map((action) =>
               act(action, action === 'release', action === 'cancel' ? 'F9' : undefined),

@@ -21,6 +21,7 @@ import { BillPrintButton, useBillPrint } from '#web/ui/bill-print-button.tsx'
 import { BillSheet } from '#web/ui/bill-sheet.tsx'
 import { formatInstant, formatMoney } from '#web/ui/format.ts'
 import { NotRead } from '#web/ui/not-read.tsx'
+import { SendMailButton } from '#web/ui/mail/send-mail-button.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 
 /** /bill: a bill as it was issued, and what happened to it since. */
@@ -84,6 +85,7 @@ const Loaded = ({ bill }: { readonly bill: BillFile }) => {
             <ActionButton variant="default" color="red" hotkey="F9" disabledReason={cancelReason} onClick={cancel}>
               {t('bill.cancel')}
             </ActionButton>
+            <SendMailButton kind="bill" entityId={bill.id} />
             <BillPrintButton bill={bill} hotkey="F8" />
           </>
         }

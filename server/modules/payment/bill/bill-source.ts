@@ -12,6 +12,7 @@ import { transferQr } from '#server/documents/transfer-qr.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { say } from '#server/platform/tag-source.ts'
 import type { TagRecord, TagSource } from '#server/platform/tag-source.ts'
+import { billBytes } from '#server/modules/payment/bill/print-bill.ts'
 import { readBill } from '#server/modules/payment/bill/read-bill.ts'
 import type { SignedBill } from '#server/modules/payment/bill/read-bill.ts'
 
@@ -45,6 +46,7 @@ const openBill = async (context: Context, id: number): Promise<TagRecord> => {
     label: `${bill.number} ${buyer.name}`,
     customerId: card?.id ?? null,
     offers: () => true,
+    ownPaper: { name: `facture-${bill.number}.pdf`, print: () => billBytes(context, id) },
     addressees: () => Promise.resolve([customerAddressee(card)]),
     values: (spoken) =>
       Promise.resolve(

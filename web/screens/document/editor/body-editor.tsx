@@ -32,7 +32,7 @@ const Left = ({ left, onClose }: { readonly left: LeftOut; readonly onClose: () 
 export const BodyEditor = (props: TextEditorProps) => {
   const t = useT('document')
   const id = useId()
-  const { catalogue } = useEditorHouse()
+  const { catalogue, isOneMessage } = useEditorHouse()
   const { extension, offered } = useSuggestions(catalogue, true)
   const { editor, store, left, dropLeft } = useBodyEditor(props, extension, `${id}-error`)
   const [asks, setAsks] = useState<'link' | 'condition'>()
@@ -46,7 +46,7 @@ export const BodyEditor = (props: TextEditorProps) => {
             label={t('tool.bar', { text: props.label })}
             onLink={() => setAsks('link')}
             onImage={store === undefined ? undefined : () => picker.current?.click()}
-            onCondition={() => setAsks('condition')}
+            onCondition={isOneMessage === true ? undefined : () => setAsks('condition')}
             noCondition={mayNest(editor) ? undefined : t('condition.tooDeep')}
           />
           <TagBar editor={editor} />

@@ -10,6 +10,8 @@ export interface EditorHouse {
   readonly imageAddress: (fileId: number) => string
   /** Stores a picture, and answers its number; absent: this house keeps none. Throws as `rest` does. */
   readonly storeImage?: (file: File) => Promise<number>
+  /** The text of one record: it has no conditions. */
+  readonly isOneMessage?: true
 }
 
 const Context = createContext<EditorHouse | undefined>(undefined)

@@ -154,7 +154,8 @@ interface ToolbarProps {
   readonly onLink: () => void
   /** Absent: there is nowhere to keep one. */
   readonly onImage: (() => void) | undefined
-  readonly onCondition: () => void
+  /** Absent: the text is of one record. */
+  readonly onCondition: (() => void) | undefined
   /** Why no condition may be put here. */
   readonly noCondition: string | undefined
 }
@@ -209,7 +210,9 @@ export const Toolbar = ({ editor, label, onLink, onImage, onCondition, noConditi
         <Separator />
         <ToolbarButton icon="link" label={t('tool.link')} isPressed={now.inLink} onClick={onLink} />
         {onImage === undefined ? null : <ToolbarButton icon="image" label={t('tool.image')} onClick={onImage} />}
-        <ToolbarButton icon="condition" label={t('tool.condition')} reason={noCondition} onClick={onCondition} />
+        {onCondition === undefined ? null : (
+          <ToolbarButton icon="condition" label={t('tool.condition')} reason={noCondition} onClick={onCondition} />
+        )}
       </span>
       {now.inTable ? <TableTools editor={editor} /> : null}
     </div>

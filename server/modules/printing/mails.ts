@@ -1,0 +1,62 @@
+/** A message to each of a selection: each written in a transaction of its own, under a key that is used once. */
+import type { JobInput, RefusedPart } from '#contract/operations/session/jobs.ts'
+import type { RenderedModel } from '#server/modules/document/index.ts'
+import { queueMail } from '#server/modules/mail/index.ts'
+import type { QueuedMail } from '#server/modules/mail/index.ts'
+import { madeOf, refusalOf } from '#server/modules/printing/selection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import type { JobTools } from '#server/platform/jobs/kinds.ts'
+import type { TagRecord } from '#server/platform/tag-source.ts'
+
+type Files = NonNullable<QueuedMail['attachments']>
+
+const filesOf = async ({ attachments }: RenderedModel, { enclosed }: TagRecord): Promise<Files> => [
+  ...attachments.map(({ cid, ...file }) => ({ ...file, ...(cid === undefined ? {} : { contentId: cid }) })),
+  ...(enclosed === undefined ? [] : [await enclosed.take()]),
+]
+
+/** Guests without an address have theirs on the pile of letters. */
+const write = async (
+  context: Context,
+  input: JobInput<'mails'>,
+  letter: RenderedModel,
+  record: TagRecord,
+): Promise<void> => {
+  const { about, recipients, subject, html, text, languageId, functionKey } = letter
+  const files = await filesOf(letter, record)
+  await inTransaction(context.db, (tx) =>
+    queueMail(
+      { ...context, tx },
+      {
+        to: recipients.map(({ name, email }) => ({ name, email })),
+        ...{ subject, html, text, languageId, attachments: files },
+        about: {
+          ...{ kind: about.kind, entityId: about.entityId, functionKey },
+          modelId: input.mailingConfigurationId,
+          customerId: record.customerId,
+        },
+        once: `${input.key} ${about.kind} ${about.entityId}`,
+      },
+    ),
+  )
+}
+
+/** Answers how many were written; what was left out is named. */
+export const mails = async (context: Context, input: JobInput<'mails'>, { progress }: JobTools): Promise<object> => {
+  const total = new Set(input.ids).size
+  const refused: RefusedPart[] = []
+  let done = 0
+  await progress(0, total)
+  for await (const made of madeOf(context, input, 'message')) {
+    if ('refused' in made) refused.push(made.refused)
+    else
+      try {
+        await write(context, input, made.letter, made.record)
+      } catch (error) {
+        refused.push(refusalOf(made.record.label, error))
+      }
+    await progress((done += 1), total)
+  }
+  return { written: total - refused.length, refused }
+}

@@ -43,8 +43,6 @@ export interface RecordValues {
 /** A paper that is no letter: it keeps its own form, and what handing it over entails. */
 export interface Enclosed {
   readonly label: string
-  /** Where a screen prints it, below `/rest/`. */
-  readonly path: string
   /** Makes it to go with a message, outside the transaction that writes that message. */
   readonly take: () => Promise<{ readonly name: string; readonly type: string; readonly bytes: Uint8Array }>
 }

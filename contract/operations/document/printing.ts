@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { labelSheets } from '#domain/labels.ts'
 import { DOCUMENT_KINDS } from '#contract/document/kinds.ts'
 import { operation } from '#contract/operation.ts'
-import { idAnswer, listedAnswer } from '#contract/operations/answer.ts'
+import { idAnswer } from '#contract/operations/answer.ts'
 import { idInput, wholeInAddress } from '#contract/operations/input.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
 
@@ -38,6 +38,8 @@ const printedJob = z.strictObject({
 
 export type PrintedAnswer = z.output<typeof printedJob>
 
+const printers = z.array(z.strictObject({ id: idAnswer, label: z.string(), copies: z.int() })).readonly()
+
 const papersAnswer = z.strictObject({
   kind: z.enum(DOCUMENT_KINDS),
   /** What the record is called: « R00042 Martin ». */
@@ -46,15 +48,22 @@ const papersAnswer = z.strictObject({
   papers: z.array(z.strictObject({ mailingConfigurationId: z.int().min(0), label: z.string() })).readonly(),
   /** The first is the customer's own. */
   languages: z.array(z.strictObject({ languageId: z.int().min(0), label: z.string() })).readonly(),
-  printers: z.array(z.strictObject({ id: idAnswer, label: z.string(), copies: z.int() })).readonly(),
-  /** What goes with it and has a paper of its own, by its address: the bill of a cover. */
-  enclosed: z.strictObject({ label: z.string(), path: z.string() }).nullable(),
+  printers,
+  /** What goes with it and has a paper of its own: the bill of a cover. */
+  enclosed: z.strictObject({ label: z.string() }).nullable(),
 })
 export type PapersAnswer = z.output<typeof papersAnswer>
 
-const modelsAnswer = listedAnswer(
-  z.strictObject({ mailingConfigurationId: idAnswer, label: z.string(), paper: z.boolean(), message: z.boolean() }),
-)
+const model = { mailingConfigurationId: idAnswer, label: z.string(), paper: z.boolean(), message: z.boolean() }
+const checkAnswer = z.strictObject({
+  /** Of the text that was found. */
+  languageId: idAnswer,
+  problems: z.array(z.strictObject({ tag: z.string(), message: z.string() })).readonly(),
+})
+export type CheckAnswer = z.output<typeof checkAnswer>
+
+const modelsAnswer = z.strictObject({ list: z.array(z.strictObject(model)).readonly(), printers })
+export type ModelsAnswer = z.output<typeof modelsAnswer>
 
 export const printing = {
   papers: operation({
@@ -85,11 +94,7 @@ export const printing = {
     summary: 'Ce qui manque à un papier, et sa langue',
     params: printedParams,
     ids: MODEL,
-    answer: z.strictObject({
-      languageId: idAnswer,
-      modelId: idAnswer.nullable(),
-      problems: z.array(z.strictObject({ tag: z.string(), message: z.string() })).readonly(),
-    }),
+    answer: checkAnswer,
   }),
   job: operation({
     method: 'GET',
@@ -122,7 +127,9 @@ const ids = (most: number) => z.array(idInput).min(1).max(most)
 const selection = {
   mailingConfigurationId: z.int().min(0).default(0),
   entityType,
-  ids: ids(MOST_LETTERS),
+  /** In the order of the letters; or, of customers, whom a search finds. */
+  ids: z.array(idInput).max(MOST_LETTERS).default([]),
+  criteria: searchBody.shape.criteria.nullable().default(null),
   languageId: z.int().min(0).default(0),
 }
 

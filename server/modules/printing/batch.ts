@@ -12,7 +12,7 @@ import { labels } from '#server/modules/printing/labels.ts'
 import { mails } from '#server/modules/printing/mails.ts'
 import { kindOf, nameOf } from '#server/modules/printing/papers.ts'
 import { printOn } from '#server/modules/printing/printers.ts'
-import { madeOf, refusalOf } from '#server/modules/printing/selection.ts'
+import { idsOf, madeOf, refusalOf } from '#server/modules/printing/selection.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { jobs } from '#server/platform/jobs/kinds.ts'
@@ -76,9 +76,10 @@ interface Batch {
 const STEPS = 2
 
 /** PDFs of a selection, as they come; what is left out is in `refused` by then. */
-const batchOf = (context: Context, input: JobInput<'letters'>, { progress }: JobTools): Batch => {
+const batchOf = async (context: Context, input: JobInput<'letters'>, { progress }: JobTools): Promise<Batch> => {
   const refused: RefusedPart[] = []
-  const total = new Set(input.ids).size * STEPS
+  const ids = await idsOf(context, input)
+  const total = ids.length * STEPS
   let done = 0
   const told = (steps: number): Promise<void> => progress((done += steps), total)
   async function* pdfs(): AsyncGenerator<Pdf> {
@@ -90,7 +91,7 @@ const batchOf = (context: Context, input: JobInput<'letters'>, { progress }: Job
       letters = []
       return drawn
     }
-    for await (const made of madeOf(context, input, 'paper')) {
+    for await (const made of madeOf(context, input, ids, 'paper')) {
       if ('refused' in made) refused.push(made.refused)
       else letters.push(made.letter)
       await told('refused' in made ? STEPS : 1)
@@ -122,7 +123,7 @@ async function* entriesOf(first: readonly Pdf[], rest: AsyncGenerator<Pdf>): Asy
 
 /** One PDF, or several in a ZIP. Throws what is wrong with the first where nothing could be made of any. */
 const letters = async (context: Context, input: JobInput<'letters'>, tools: JobTools): Promise<FileAnswer> => {
-  const { pdfs, refused } = batchOf(context, input, tools)
+  const { pdfs, refused } = await batchOf(context, input, tools)
   const beside = { refused }
   // Two are enough to know: more of them are written as they come, so that no more than one is held.
   const [one, two] = [await pdfs.next(), await pdfs.next()]
@@ -138,7 +139,7 @@ const letters = async (context: Context, input: JobInput<'letters'>, tools: JobT
  * does, and as the printer refuses.
  */
 const print = async (context: Context, input: JobInput<'print'>, tools: JobTools): Promise<object> => {
-  const { pdfs, refused } = batchOf(context, input, tools)
+  const { pdfs, refused } = await batchOf(context, input, tools)
   let last: PrintedOn | undefined
   for await (const { pdf, letters: some } of pdfs)
     last = await printOn(context, input.printerId, { name: nameOf(some), pdf, copies: input.copies })

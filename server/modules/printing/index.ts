@@ -44,7 +44,7 @@ const paperRoutes: readonly Route[] = [
   handle(printing.models)((context, { params }) => readModels(context, params.entityType)),
   handle(printing.check)(async (context, { params }) => {
     const { languageId, problems } = await letterOf(context, params)
-    return { languageId, modelId: params.mailingConfigurationId || null, problems }
+    return { languageId, problems }
   }),
   route(
     { ...PAPER, path: `document/printing/preview/${ADDRESS}`, summary: 'Aperçu d’un papier' },

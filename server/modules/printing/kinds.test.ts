@@ -43,7 +43,9 @@ const { rows: partners } = await sql<{ id: number }>`
   insert into partner (establishment_id, label, partner_type_id, billing_type_id, management_type_id, email)
   select ${house.establishmentId}, 'Comité', (select min(id) from partner_type), b.id, m.id, 'ce@example.fr'
   from partner_billing_type b, partner_management_type m
-  where b.establishment_id = ${house.establishmentId} and m.establishment_id = ${house.establishmentId} limit 1 returning id`.execute(db)
+  where b.establishment_id = ${house.establishmentId} and m.establishment_id = ${house.establishmentId} limit 1 returning id`.execute(
+  db,
+)
 const { rows: wishes } = await sql<{ id: number }>`
   insert into waiting_wish (establishment_id, customer_id, place_type_id, arrival, departure, until, people, created_at)
   values (${house.establishmentId}, ${site.customerId}, ${site.pitch}, '2027-07-03', '2027-07-10', '2027-06-01', '[]', now()) returning id`.execute(
@@ -92,7 +94,13 @@ describe.each(DOCUMENT_KINDS)('%s', (kind) => {
     for (const code of RIGHT_CODES) {
       const caller = await house.user(only(key, code))
       const expected = allows({ code, canExport: true }, 'read') ? 200 : 401
-      const input = { mailingConfigurationId: 0, entityType: wireKind(kind), ids: [records[kind]], languageId: 0 }
+      const input = {
+        mailingConfigurationId: 0,
+        entityType: wireKind(kind),
+        ids: [records[kind]],
+        languageId: 0,
+        criteria: null,
+      }
       const answers = [
         await caller.get(`document/printing/papers/${address}`),
         await caller.get(`document/printing/models/${wireKind(kind)}`),
@@ -141,7 +149,7 @@ test('each language of the house has the paper in it', async () => {
 })
 
 describe('a selection', () => {
-  const asked = { mailingConfigurationId: 0, entityType: 'customer', languageId: 0 }
+  const asked = { mailingConfigurationId: 0, entityType: 'customer', languageId: 0, criteria: null }
   let ids: number[] = []
 
   it('of 301 letters is two PDFs', async () => {
@@ -170,6 +178,17 @@ describe('a selection', () => {
       refused: [{ label: 'LET7 Lettre 7,', code: 'document.failed' }],
     })
     expect(filesOf(batches.at(-1)?.data).length).toBe(19)
+  })
+
+  it('is whom a search of customers finds', async () => {
+    const search = { ...asked, ids: [], criteria: { text: 'lettre 30' } }
+    const { job } = await runNow(house, staff(), 'letters', search)
+    expect(job).toMatchObject({ state: 'DONE', refusedCount: 0 })
+    expect(filesOf(batches.at(-1)?.data).length).toBeGreaterThanOrEqual(3)
+    const other = await runNow(house, staff(), 'letters', { ...search, entityType: 'bill' })
+    expect(other.job).toMatchObject({ state: 'FAILED', failure: { code: 'request.invalid' } })
+    const nobody = await runNow(house, staff(), 'letters', { ...asked, ids: [] })
+    expect(nobody.job).toMatchObject({ state: 'FAILED', failure: { code: 'printing.none' } })
   })
 
   it('stops where it is cancelled', async () => {
@@ -203,7 +222,13 @@ describe('a selection', () => {
   it('carries the bill with its cover, signed as any print of it', async () => {
     const models = (await staff().get('document/printing/models/bill')).body['list'] as Paper[]
     const cover = models[0]?.mailingConfigurationId ?? 0
-    const input = { ...asked, entityType: 'bill', mailingConfigurationId: cover, ids: [records.bill], key: 'intent-0002' }
+    const input = {
+      ...asked,
+      entityType: 'bill',
+      mailingConfigurationId: cover,
+      ids: [records.bill],
+      key: 'intent-0002',
+    }
     expect((await runNow(house, staff(), 'mails', input)).answer).toEqual({ written: 1, refused: [] })
     const { rows } = await sql<{ name: string; prints: number }>`
       select a.name, (select count(*)::int from bill_print p where p.bill_id = m.about_id) as prints

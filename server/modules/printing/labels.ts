@@ -17,7 +17,7 @@ import type { JobTools } from '#server/platform/jobs/kinds.ts'
 const PAGE = 500
 
 /** Of a search, in its order. Throws RuleError printing.tooMany. */
-const customersFound = async (context: Context, criteria: SearchBody['criteria']): Promise<number[]> => {
+export const customersFound = async (context: Context, criteria: SearchBody['criteria']): Promise<number[]> => {
   const found: number[] = []
   for (let page = 0; ; page++) {
     const { list, total } = await searchCustomers(context, { criteria: criteria ?? {}, page, size: PAGE, sort: [] })

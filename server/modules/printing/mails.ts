@@ -3,7 +3,7 @@ import type { JobInput, RefusedPart } from '#contract/operations/session/jobs.ts
 import type { RenderedModel } from '#server/modules/document/index.ts'
 import { queueMail } from '#server/modules/mail/index.ts'
 import type { QueuedMail } from '#server/modules/mail/index.ts'
-import { madeOf, refusalOf } from '#server/modules/printing/selection.ts'
+import { idsOf, madeOf, refusalOf } from '#server/modules/printing/selection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import type { JobTools } from '#server/platform/jobs/kinds.ts'
@@ -44,11 +44,12 @@ const write = async (
 
 /** Answers how many were written; what was left out is named. */
 export const mails = async (context: Context, input: JobInput<'mails'>, { progress }: JobTools): Promise<object> => {
-  const total = new Set(input.ids).size
+  const ids = await idsOf(context, input)
+  const total = ids.length
   const refused: RefusedPart[] = []
   let done = 0
   await progress(0, total)
-  for await (const made of madeOf(context, input, 'message')) {
+  for await (const made of madeOf(context, input, ids, 'message')) {
     if ('refused' in made) refused.push(made.refused)
     else
       try {

@@ -81,7 +81,7 @@ export const readPapers = async (
     papers: await papersOf(context, record, asked.entityId),
     languages: [{ languageId: 0, label: '' }, ...(await languagesFor(context))],
     printers: await printersFor(context),
-    enclosed: record.enclosed === undefined ? null : { label: record.enclosed.label, path: record.enclosed.path },
+    enclosed: record.enclosed === undefined ? null : { label: record.enclosed.label },
   }
 }
 
@@ -98,6 +98,7 @@ export const readModels = async (context: Context, entityType: string) => {
         paper,
         message,
       })),
+    printers: await printersFor(context),
   }
 }
 

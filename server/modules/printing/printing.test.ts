@@ -57,9 +57,9 @@ test('a paper is looked at and taken away, in any language, within the walls', a
 })
 
 test('a selection makes one PDF, whose holes are named, and a bill waits behind none', async () => {
-  const asked = { mailingConfigurationId: 0, entityType: '3', languageId: 0 }
+  const asked = { mailingConfigurationId: 0, entityType: '3', languageId: 0, criteria: null }
   const { job } = await runNow(house, staff(), 'letters', { ...asked, ids: [file.id, file.id] })
-  const done = { state: 'DONE', fileName: `confirmation-${file.code}.pdf`, done: 2, total: 2, refusedCount: 0 }
+  const done = { state: 'DONE', fileName: `confirmation-${file.code}.pdf`, refusedCount: 0 }
   expect(job).toMatchObject(done)
   const unknown = await runNow(house, staff(), 'letters', { ...asked, ids: [999_999] })
   expect(unknown.job).toMatchObject({ state: 'FAILED', failure: { code: 'record.unknown' } })
@@ -105,7 +105,15 @@ test('a printer of the house prints outside any transaction, says its state, and
   const save = (uri: string) => staff().post('module/doc-editor/edit', { ...blank, label: 'Accueil', uri })
   expect((await save('imprimante')).body['fields']).toMatchObject([{ path: 'uri', message: 'printer.address' }])
   const id = Number((await save(simulated.uri)).body['id'])
-  const order = { mailingConfigurationId: 0, entityType: '3', ids: [file.id], languageId: 0, printerId: id, copies: 2 }
+  const order = {
+    mailingConfigurationId: 0,
+    entityType: '3',
+    ids: [file.id],
+    languageId: 0,
+    criteria: null,
+    printerId: id,
+    copies: 2,
+  }
   const inside = await runNow(house, staff(), 'print', order)
   expect(inside.job).toMatchObject({ state: 'FAILED', failure: { code: 'printer.inside' } })
   await sql`insert into preference (establishment_id, kind, value, version)

@@ -2,12 +2,13 @@
 import { RuleError } from '#domain/rule-error.ts'
 import type { JobInput, RefusedPart } from '#contract/operations/session/jobs.ts'
 import type { RenderedModel } from '#server/modules/document/index.ts'
+import { customersFound } from '#server/modules/printing/labels.ts'
 import { checkModel, filled, mayPrint } from '#server/modules/printing/papers.ts'
 import type { Channel } from '#server/modules/printing/papers.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import type { TagRecord } from '#server/platform/tag-source.ts'
 
-type Asked = Pick<JobInput<'letters'>, 'mailingConfigurationId' | 'entityType' | 'languageId' | 'ids'>
+type Asked = Pick<JobInput<'letters'>, 'mailingConfigurationId' | 'entityType' | 'languageId'>
 
 interface Made {
   readonly letter: RenderedModel
@@ -33,6 +34,17 @@ const make = async (context: Context, asked: Asked, id: number, record: TagRecor
   return { letter, record, entityId: id }
 }
 
+/** Each once. Throws RuleError printing.tooMany, and request.invalid for a search of anything but customers. */
+export const idsOf = async (
+  context: Context,
+  { entityType, ids, criteria }: Pick<JobInput<'letters'>, 'entityType' | 'ids' | 'criteria'>,
+): Promise<readonly number[]> => {
+  const kind = mayPrint(context, entityType)
+  if (criteria === null) return [...new Set(ids)]
+  if (kind !== 'customer') throw new RuleError('request.invalid')
+  return customersFound(context, criteria)
+}
+
 /**
  * Answers what was made of each record, or who it is of and why nothing was. Throws RuleError record.unknown where the kind or the model
  * is nobody's, right.insufficient.
@@ -40,11 +52,12 @@ const make = async (context: Context, asked: Asked, id: number, record: TagRecor
 export async function* madeOf(
   context: Context,
   asked: Asked,
+  ids: readonly number[],
   channel: Channel,
 ): AsyncGenerator<Made | { readonly refused: RefusedPart }> {
   const kind = mayPrint(context, asked.entityType)
   await checkModel(context, asked.mailingConfigurationId, channel)
-  for (const id of new Set(asked.ids)) {
+  for (const id of ids) {
     let label = String(id)
     try {
       const record = await context.services.sources.open(context, kind, id)

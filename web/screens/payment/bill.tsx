@@ -21,6 +21,7 @@ import { BillPrintButton, useBillPrint } from '#web/ui/bill-print-button.tsx'
 import { BillSheet } from '#web/ui/bill-sheet.tsx'
 import { formatInstant, formatMoney } from '#web/ui/format.ts'
 import { NotRead } from '#web/ui/not-read.tsx'
+import { PapersMenu } from '#web/ui/papers/papers-menu.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 
 /** /bill: a bill as it was issued, and what happened to it since. */
@@ -54,7 +55,6 @@ const Loaded = ({ bill }: { readonly bill: BillFile }) => {
     : ui('noRight')
   const cancel = (): void => setCancelling(true)
   useFunctionKeys({
-    F8: { label: print.label, run: print.run, disabledReason: print.reason },
     F9: { label: t('bill.cancel'), run: cancel, disabledReason: cancelReason },
     Escape: { run: back },
   })
@@ -84,7 +84,8 @@ const Loaded = ({ bill }: { readonly bill: BillFile }) => {
             <ActionButton variant="default" color="red" hotkey="F9" disabledReason={cancelReason} onClick={cancel}>
               {t('bill.cancel')}
             </ActionButton>
-            <BillPrintButton bill={bill} hotkey="F8" />
+            <BillPrintButton bill={bill} />
+            <PapersMenu kind="bill" entityId={bill.id} first={[{ icon: 'print', ...print }]} />
           </>
         }
       />

@@ -53,11 +53,7 @@ const openBill = async (context: Context, id: number): Promise<TagRecord> => {
     label: `${bill.number} ${buyer.name}`,
     customerId: card?.id ?? null,
     offers: () => true,
-    enclosed: {
-      label: `facture-${bill.number}.pdf`,
-      path: `payment/bill/document/${id}`,
-      take: () => takeBill(context, id),
-    },
+    enclosed: { label: `facture-${bill.number}.pdf`, take: () => takeBill(context, id) },
     addressees: () => Promise.resolve([customerAddressee(card)]),
     values: (spoken) =>
       Promise.resolve(

@@ -1,6 +1,9 @@
 /** English sentences of what is refused about papers, files received and printers. */
 export const printingMessages = {
   'printing.tooMany': '{max} labels at most: narrow the search.',
+  'printing.none': 'Nothing to print in this selection.',
+  'printing.notNow': 'This paper makes no sense for {label}: it has nothing to say today.',
+  'printing.incomplete': '{label}: {why}',
   'printing.noAddress': 'Nobody in this selection has a postal address.',
   'paper.blanks': 'Keep what this word frames: {blanks}.',
   'attachment.type':

@@ -1,6 +1,9 @@
 /** French sentences of what is refused about papers, files received and printers. Part of `messages.fr.ts`. */
 export const printingMessages = {
   'printing.tooMany': '{max} étiquettes au plus : réduisez la recherche.',
+  'printing.none': 'Rien à imprimer dans cette sélection.',
+  'printing.notNow': 'Ce papier n’a pas lieu d’être pour {label} : rien à y dire aujourd’hui.',
+  'printing.incomplete': '{label} : {why}',
   'printing.noAddress': 'Personne dans cette sélection n’a d’adresse postale.',
   'paper.blanks': 'Gardez ce que ce mot encadre : {blanks}.',
   'attachment.type':

@@ -2,8 +2,8 @@ import { screens } from '#contract/screen.ts'
 
 export const printing = screens('printing', {
   '/printing/$mailingConfigurationId/$entityType/$entityId/$languageId': {
-    right: 'booking_booking',
+    right: 'session',
     chapter: 'papiers',
-    texts: ['crud'],
+    texts: ['crud', 'mail'],
   },
 })

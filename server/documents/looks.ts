@@ -6,10 +6,11 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { sql } from 'kysely'
 import type { LookTarget } from '#contract/entities/document/look.ts'
 import type { Translated } from '#contract/field.ts'
+import { isLanguage } from '#contract/language.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import type { Spoken } from '#contract/spoken.ts'
+import { paperSpoken } from '#server/documents/customer-language.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { spokenIn } from '#server/platform/spoken.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 
 /** A row of `document_setting`, as its form holds it too. */
@@ -154,20 +155,14 @@ export const wearing = (request: DocumentRequest, looks: Looks | undefined): Doc
 const wordKey = (key: string): string => `paper.${key}`
 
 /**
- * A language of papers, in the words of the house where it has any; undefined: French as Pinède writes it. A language that Pinède does
- * not speak is spoken by its words alone, the rest in French.
+ * A language of papers, in the words of the house where it has any; undefined: French as Pinède writes it. A language that nobody supplies
+ * is English around the words of the house.
  */
-export const papersSpeak = async (
-  tx: Tx,
-  establishmentId: number,
-  language: LanguageCode,
-): Promise<Spoken | undefined> => {
-  const spoken = await spokenIn(tx, language)
+export const papersSpeak = async (tx: Tx, establishmentId: number, code: string): Promise<Spoken | undefined> => {
+  const spoken = await paperSpoken(tx, code)
   const { rows } = await sql<{ key: string; text: string }>`
-    select key, text from document_word where establishment_id = ${establishmentId} and language = ${language}`.execute(
-    tx,
-  )
-  if (rows.length === 0) return spoken
+    select key, text from document_word where establishment_id = ${establishmentId} and language = ${code}`.execute(tx)
+  if (rows.length === 0 || !isLanguage(code)) return spoken
   const own = Object.fromEntries(rows.map(({ key, text }) => [wordKey(key), text]))
-  return { ...spoken, language, texts: { ...spoken?.texts, ...own } }
+  return { ...spoken, language: code, texts: { ...spoken?.texts, ...own } }
 }

@@ -53,7 +53,10 @@ export interface TagRecord {
   readonly offers: (key: DocumentFunction) => boolean
   /** One empty row where there is nobody (spec 3). */
   readonly addressees: (recipient: Recipient) => Promise<readonly Addressee[]>
-  /** A paper of its own, which leaves with messages about it in the place of their model's: a bill. Each is made once, when it leaves. */
+  /**
+   * A paper of its own, which leaves with messages about it in the place of their model's: a bill. What handing it over entails is done
+   * by `print`, in transactions of its own: each is made once, when it leaves.
+   */
   readonly ownPaper?: { readonly name: string; readonly print: () => Promise<Uint8Array> }
   /** In the language of the text; undefined: French. */
   readonly values: (spoken: Spoken | undefined, key: DocumentFunction) => Promise<RecordValues>

@@ -1,5 +1,6 @@
 import type { AnyList } from '#contract/list.ts'
 import { ListOutput } from '#web/ui/list-output.tsx'
+import type { MenuEntry } from '#web/ui/menu-button.tsx'
 
 interface ListFilesProps {
   readonly list: AnyList
@@ -10,6 +11,8 @@ interface ListFilesProps {
   readonly rows: number | undefined
   /** False where F8 is that of another list. */
   readonly hasKey?: boolean
+  /** Papers of the rows that are chosen, in the same menu. */
+  readonly more?: readonly MenuEntry[] | undefined
 }
 
 /** F8 of a declared list. */

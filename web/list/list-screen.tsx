@@ -13,6 +13,7 @@ import { useGoBack } from '#web/shell/navigation.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFiles } from '#web/list/list-files.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
+import type { MenuEntry } from '#web/ui/menu-button.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 
 /** Every list says these of itself. */
@@ -38,6 +39,8 @@ interface Options<A extends CatalogueName, R, Said extends string, B> extends Ta
   /** What the count says beside the number of rows. */
   readonly counted?: (answer: B) => Readonly<Record<string, number>>
   readonly Actions?: ComponentType<ListHands<R>>
+  /** Papers made of the ticked rows: in the menu of F8, with their dialog. */
+  readonly usePapers?: (picked: readonly R[]) => { readonly entry: MenuEntry; readonly dialog: ReactNode }
   /** Between this list and its neighbours. */
   readonly Tabs?: ComponentType
   /** Beside the title. */
@@ -94,8 +97,9 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
   options,
   shown: { found, data, rows, filters, put, picked, table },
 }: ScreenProps<C, F, X, A, B>) => {
-  const { words, wordsWhile, pick, Actions, Tabs, Info, Below, Before, counted, everything = {} } = options
+  const { words, wordsWhile, pick, Actions, Tabs, Info, Below, Before, counted, usePapers, everything = {} } = options
   const t = useT(words[0])
+  const papers = usePapers?.(picked.rows)
   useFunctionKeys({ Escape: { run: useGoBack('/home') } })
   const say = (word: Word, values?: Readonly<Record<string, number>>) =>
     t(`${wordsWhile?.(filters) ?? words[1]}.${word}` as TextKey<A>, values)
@@ -123,7 +127,14 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
             />
           )}
           {Actions === undefined ? null : <Actions filters={filters} picked={picked.rows} pick={picked.pick} />}
-          <ListFiles list={list} body={found.body} title={say('title')} rows={data?.total} />
+          <ListFiles
+            list={list}
+            body={found.body}
+            title={say('title')}
+            rows={data?.total}
+            more={papers === undefined ? undefined : [papers.entry]}
+          />
+          {papers?.dialog}
         </>
       }
       {...table}

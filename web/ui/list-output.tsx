@@ -8,6 +8,7 @@ import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import type { MenuEntry } from '#web/ui/menu-button.tsx'
 
 interface ListOutputProps {
   /** Whose flag lets the rows out as a file. */
@@ -23,10 +24,21 @@ interface ListOutputProps {
   readonly onCsv?: (() => void) | undefined
   /** False where F8 is that of another list, or of other papers. */
   readonly hasKey?: boolean
+  /** Papers of the rows that are chosen, or of all. */
+  readonly more?: readonly MenuEntry[] | undefined
 }
 
 /** F8 of a list: the rows in sight on paper, or all of them in a file. */
-export const ListOutput = ({ right, path, body, list, isWorkbook = false, onCsv, hasKey = true }: ListOutputProps) => {
+export const ListOutput = ({
+  right,
+  path,
+  body,
+  list,
+  isWorkbook = false,
+  onCsv,
+  hasKey = true,
+  more = [],
+}: ListOutputProps) => {
   const t = useT('ui')
   const may = useRight(right)
   const [isOpen, setOpen] = useState(false)
@@ -54,6 +66,7 @@ export const ListOutput = ({ right, path, body, list, isWorkbook = false, onCsv,
           ? [{ icon: 'download' as const, label: t('list.xlsx'), reason, run: () => download('xlsx') }]
           : []),
         { icon: 'print', label: t('list.print'), run: () => window.print() },
+        ...more,
       ]}
     />
   )

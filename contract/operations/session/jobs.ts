@@ -5,7 +5,7 @@ import { idParams } from '#contract/operations/input.ts'
 import { closureInput } from '#contract/operations/payment/closure.ts'
 import { archiveAsked, auditFileAsked } from '#contract/operations/payment/archive.ts'
 import { exportAsked } from '#contract/operations/payment/accounting-export.ts'
-import { labelsInput, lettersInput } from '#contract/operations/document/printing.ts'
+import { labelsInput, lettersInput, mailsInput, printInput } from '#contract/operations/document/printing.ts'
 import { purgeFilesBody } from '#contract/operations/booking/purge.ts'
 import { repackBody } from '#contract/operations/booking/repack.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
@@ -46,6 +46,10 @@ export const jobInputs = {
   recordCheck: z.strictObject({}),
   /** Papers of a selection: one PDF, or several in a ZIP. */
   letters: lettersInput,
+  /** The same on a printer of the house. */
+  print: printInput,
+  /** A message to each of a selection. */
+  mails: mailsInput,
   /** Addresses of a selection on sheets of labels. */
   labels: labelsInput,
   /** The whole house, for who leaves or audits. */
@@ -58,6 +62,10 @@ export type JobInput<K extends JobName> = z.output<(typeof jobInputs)[K]>
 export type JobSent<K extends JobName> = z.input<(typeof jobInputs)[K]>
 
 const JOB_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
+
+const refusedPart = z.strictObject({ label: z.string(), ...saidAnswer.shape })
+/** A part of a selection that a job left out: what it is called, and why. */
+export type RefusedPart = z.output<typeof refusedPart>
 
 const jobRow = z.strictObject({
   id: idAnswer,
@@ -72,6 +80,9 @@ const jobRow = z.strictObject({
   failure: saidAnswer.nullable(),
   /** A file is there to be taken. */
   fileName: z.string().nullable(),
+  /** What of a selection was left out, each with its reason, the first of them; the others are done. */
+  refused: z.array(refusedPart).readonly(),
+  refusedCount: z.int().min(0),
   createdAt: z.string(),
   endedAt: z.string().nullable(),
 })

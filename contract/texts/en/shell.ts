@@ -54,6 +54,8 @@ export const texts = {
     label: 'My tasks',
     labelRunning_one: 'My tasks: {{count}} under way',
     labelRunning_other: 'My tasks: {{count}} under way',
+    refused_one: 'Done, except {{count}}: {{first}}',
+    refused_other: 'Done, except {{count}}, among them {{first}}',
     done: 'Done',
     cancelled: 'Stopped',
     fileGone: 'Done; the file is no longer kept',

@@ -1,5 +1,12 @@
 export const texts = {
   writeMail: 'Write an e-mail',
+  papers: {
+    label: 'Papers',
+    reading: 'Reading papers…',
+    none: 'No paper today',
+    many: 'Letters and e-mails…',
+    tick: 'First tick some rows',
+  },
   cancel: 'Cancel',
   close: 'Close',
   help: 'Help: {{of}}',

@@ -56,6 +56,8 @@ export const texts = {
     labelRunning_one: 'Mes travaux\u00A0: {{count}} en cours',
     labelRunning_other: 'Mes travaux\u00A0: {{count}} en cours',
     done: 'Terminé',
+    refused_one: 'Terminé, sauf {{count}}\u00A0: {{first}}',
+    refused_other: 'Terminé, sauf {{count}}, dont {{first}}',
     cancelled: 'Arrêté',
     fileGone: 'Terminé\u00A0; le fichier n’est plus gardé',
     take: 'Télécharger',

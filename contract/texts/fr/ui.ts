@@ -1,6 +1,13 @@
 /** Texts of the shared small components (`web/ui`). */
 export const texts = {
   writeMail: 'Écrire un e-mail',
+  papers: {
+    label: 'Papiers',
+    reading: 'Lecture des papiers…',
+    none: 'Aucun papier aujourd’hui',
+    many: 'Courriers et e-mails…',
+    tick: 'Cochez d’abord des lignes',
+  },
   cancel: 'Annuler',
   close: 'Fermer',
   help: 'Aide\u00A0: {{of}}',

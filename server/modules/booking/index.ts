@@ -20,7 +20,6 @@ export const bookingRoutes: readonly Route[] = [
 ]
 
 /** What is composed of files. */
-export { paperOfFiles } from '#server/modules/booking/document/print.ts'
 
 export { bookingCruds } from '#server/modules/booking/file/attachments.ts'
 export { bookingJobs } from '#server/modules/booking/purge/purge-files.ts'

@@ -21,8 +21,9 @@ import { messageOf } from '#contract/messages.ts'
 import { saidIn } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
 import { sayWords } from '#contract/words.ts'
-import { languageOfCustomer, paperSpoken } from '#server/documents/customer-language.ts'
+import { languageOfCustomer } from '#server/documents/customer-language.ts'
 import { letterDocument, letterFile } from '#server/documents/letter-document.ts'
+import { papersSpeak } from '#server/documents/looks.ts'
 import { currencySymbol, sellerPart } from '#server/documents/parts.ts'
 import { readSeller } from '#server/documents/parties.ts'
 import type { House } from '#server/documents/parties.ts'
@@ -272,7 +273,7 @@ const rendered = async (
 ): Promise<RenderedModel> => {
   const record = await context.services.sources.open(context, order.kind, order.entityId)
   const { language, ...text } = await chosenText(context, model, order, record)
-  const spoken = await paperSpoken(context.tx, language.code)
+  const spoken = await papersSpeak(context.tx, context.establishmentId, language.code)
   const house = await readSeller(context.tx, context.establishmentId)
   const values = await record.values(spoken, model.functionKey)
   const email = await managerEmail(context)

@@ -4,8 +4,8 @@ import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
 import { lookPictureRoutes } from '#server/modules/printing/look-pictures.ts'
 import { lookRoutes } from '#server/modules/printing/looks.ts'
-import { paperOf, readPapers } from '#server/modules/printing/papers.ts'
-import { jobOn, lookAt, printOn } from '#server/modules/printing/printers.ts'
+import { letterOf, paperOf, readModels, readPapers } from '#server/modules/printing/papers.ts'
+import { jobOn, lookAt } from '#server/modules/printing/printers.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import { FileAnswer, route } from '#server/platform/http/route.ts'
@@ -29,44 +29,37 @@ export const printingCruds: readonly Crud[] = areaCruds({
   },
 })
 
-const READ = ['booking_booking', 'read'] as const
 const ADDRESS = ':mailingConfigurationId/:entityType/:entityId/:languageId'
+const PAPER = {
+  method: 'GET',
+  // Each kind of record has its own right: asked once the address says which.
+  right: 'session',
+  write: false,
+  params: printedParams,
+  ids: { mailingConfigurationId: 'mailingConfiguration' },
+} as const
 
 const paperRoutes: readonly Route[] = [
   handle(printing.papers)((context, { params }) => readPapers(context, params)),
+  handle(printing.models)((context, { params }) => readModels(context, params.entityType)),
+  handle(printing.check)(async (context, { params }) => {
+    const { languageId, problems } = await letterOf(context, params)
+    return { languageId, problems }
+  }),
   route(
-    {
-      method: 'GET',
-      path: `document/printing/preview/${ADDRESS}`,
-      right: READ,
-      write: false,
-      summary: 'Aperçu d’un papier',
-      params: printedParams,
-    },
+    { ...PAPER, path: `document/printing/preview/${ADDRESS}`, summary: 'Aperçu d’un papier' },
     async (context, { params }) => {
-      const { request, name } = await paperOf(context, params, [params.entityId])
+      const { request, name } = await paperOf(context, params)
       return new FileAnswer('image/svg+xml', `${name}.svg`, await context.services.documents.render(request, 'svg'))
     },
   ),
   route(
-    {
-      method: 'GET',
-      path: `document/printing/file/${ADDRESS}`,
-      right: READ,
-      write: false,
-      summary: 'Un papier en PDF',
-      params: printedParams,
-    },
+    { ...PAPER, path: `document/printing/file/${ADDRESS}`, summary: 'Un papier en PDF' },
     async (context, { params }) => {
-      const { request, name } = await paperOf(context, params, [params.entityId])
+      const { request, name } = await paperOf(context, params)
       return new FileAnswer('application/pdf', `${name}.pdf`, await context.services.documents.render(request))
     },
   ),
-  handle(printing.print)(async (context, { body }) => {
-    const { request, name } = await paperOf(context, body, [body.entityId])
-    const pdf = await context.services.documents.render(request)
-    return printOn(context, body.printerId, { name, pdf, copies: body.copies })
-  }),
   handle(printing.job)((context, { params }) => jobOn(context, params.printerId, params.jobId)),
   handle(printing.look)((context, { params }) => lookAt(context, params.id)),
 ]

@@ -11,6 +11,7 @@ import { looks, previewBody } from '#contract/operations/document/look.ts'
 import { saidIn } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
 import { readRow } from '#server/crud/edit.ts'
+import { paperSpoken } from '#server/documents/customer-language.ts'
 import { exampleLetter } from '#server/documents/example.ts'
 import { papersSpeak, lookPictures, looksFrom, wearing } from '#server/documents/looks.ts'
 import type { LookRow } from '#server/documents/looks.ts'
@@ -20,7 +21,6 @@ import { handle } from '#server/platform/http/handle.ts'
 import { FileAnswer, route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
-import { spokenIn } from '#server/platform/spoken.ts'
 
 /** Throws RuleError request.invalid for a language that Pinède does not know. */
 const languageOf = (code: string): LanguageCode => {
@@ -53,7 +53,7 @@ const usualWords = (spoken: Spoken | undefined): ReadonlyMap<string, string> =>
 
 const readWords = async ({ tx, establishmentId }: Context, code: string) => {
   const language = languageOf(code)
-  const usual = usualWords(await spokenIn(tx, language))
+  const usual = usualWords(await paperSpoken(tx, language))
   const french = usualWords(undefined)
   const { rows } = await sql<{ key: string; text: string }>`
     select key, text from document_word where establishment_id = ${establishmentId} and language = ${language}`.execute(
@@ -85,7 +85,7 @@ const saveWords = async (
   words: Readonly<Record<string, string | null>>,
 ): Promise<{ status: 'SAVED' }> => {
   const language = languageOf(code)
-  const usual = usualWords(await spokenIn(tx, language))
+  const usual = usualWords(await paperSpoken(tx, language))
   const kept = Object.entries(words).filter(([key, text]) => text !== null && text !== usual.get(key))
   if (Object.keys(words).some((key) => !usual.has(key))) throw new RuleError('request.invalid')
   const faults = kept

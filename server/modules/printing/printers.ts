@@ -53,7 +53,10 @@ export const lookAt = async (context: Context, id: number): Promise<PrinterFacts
 export const printOn = async (context: Context, id: number, order: Pick<PrintOrder, 'name' | 'pdf' | 'copies'>) => {
   const { printer, row } = await openOne(context, id)
   const { sides, colour } = row
-  return answer(await printer.print({ ...order, sides, colour, user: context.user.name }).catch(refused))
+  return {
+    printerId: id,
+    ...answer(await printer.print({ ...order, sides, colour, user: context.user.name }).catch(refused)),
+  }
 }
 
 /** Throws as `lookAt` does. */

@@ -8,7 +8,7 @@ import { readPdf } from '#server/documents/pdf-reader.fixture.ts'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import { intent, openDesk } from '#server/testing/desk.ts'
+import { openDesk } from '#server/testing/desk.ts'
 import { runNow } from '#server/testing/run-job.ts'
 
 const documents = createTypstRenderer({ warn: () => undefined })
@@ -39,37 +39,36 @@ const customer = async (surname: string, address1: string | null): Promise<numbe
 test('a paper is looked at and taken away, in any language, within the walls', async () => {
   const at = (part: string, id = file.id, language = 0) => `document/printing/${part}/0/3/${id}/${language}`
   const papers = (await staff().get(`document/printing/papers/3/${file.id}`)).body
-  expect(papers).toMatchObject({ papers: [{ mailingConfigurationId: 0, label: 'Confirmation de réservation' }] })
+  expect(papers['kind']).toBe('booking')
+  expect((papers['papers'] as object[])[0]).toMatchObject({ label: 'Confirmation de réservation' })
   expect((await staff().get(at('preview'))).text.startsWith('<svg')).toBe(true)
   const { rows } = await sql<{ id: number }>`select id from language where code = 'en'`.execute(db)
   const { text } = await asPdf((await staff().get(at('file', file.id, rows[0]?.id))).bytes)
   expect(text).toContain('Booking confirmation')
   // A reservation is no option, and no letter of a model that is not there.
   expect((await staff().get(`document/printing/papers/2/${file.id}`)).status).toBe(404)
-  expect((await staff().get(`document/printing/file/9/3/${file.id}/0`)).status).toBe(404)
+  expect((await staff().get(`document/printing/file/999999/3/${file.id}/0`)).status).toBe(404)
   expect((await staff().get(at('file', file.id, 999_999))).status).toBe(404)
   const stranger = await house.user(undefined, house.otherEstablishmentId)
-  for (const path of [at('preview'), at('file'), `document/printing/papers/3/${file.id}`])
+  for (const path of [at('preview'), at('file'), at('check'), `document/printing/papers/3/${file.id}`])
     expect((await stranger.get(path)).status).toBe(404)
   const nobody = await house.user(everywhere('000', false))
   expect((await nobody.get(at('file'))).status).toBe(401)
 })
 
-test('a selection makes one PDF, more than three hundred several in a ZIP, and a bill waits behind none', async () => {
-  const { job } = await runNow(house, staff(), 'letters', {
-    mailingConfigurationId: 0,
-    entityType: '3',
-    ids: [file.id],
-    languageId: 0,
+test('a selection makes one PDF, whose holes are named, and a bill waits behind none', async () => {
+  const asked = { mailingConfigurationId: 0, entityType: '3', languageId: 0, criteria: null }
+  const { job } = await runNow(house, staff(), 'letters', { ...asked, ids: [file.id, file.id] })
+  const done = { state: 'DONE', fileName: `confirmation-${file.code}.pdf`, refusedCount: 0 }
+  expect(job).toMatchObject(done)
+  const unknown = await runNow(house, staff(), 'letters', { ...asked, ids: [999_999] })
+  expect(unknown.job).toMatchObject({ state: 'FAILED', failure: { code: 'record.unknown' } })
+  const some = await runNow(house, staff(), 'letters', { ...asked, ids: [999_999, file.id] })
+  expect(some.job).toMatchObject({
+    state: 'DONE',
+    refused: [{ label: '999999', code: 'record.unknown' }],
+    refusedCount: 1,
   })
-  expect(job).toMatchObject({ state: 'DONE', fileName: `confirmation-${file.code}.pdf`, done: 1, total: 1 })
-  const refused = await runNow(house, staff(), 'letters', {
-    mailingConfigurationId: 0,
-    entityType: 'quote',
-    ids: [file.id],
-    languageId: 0,
-  })
-  expect(refused.job).toMatchObject({ state: 'FAILED', failure: { code: 'booking.notPrintable' } })
 
   // The thread of batches is held by a document that takes long; the paper of the desk comes meanwhile.
   const lines = Array.from({ length: 2500 }, (_, index) => ({ x: 0, y: 0, lines: [`Ligne ${index}`, 'Rue'] }))
@@ -101,7 +100,7 @@ test('labels are of whoever has an address, each once, from the first free one',
   expect(none.job).toMatchObject({ state: 'FAILED', failure: { code: 'printing.noAddress' } })
 })
 
-test('a printer of the house prints once for one intent, says its state, and is refused inside unless allowed', async () => {
+test('a printer of the house prints outside any transaction, says its state, and is refused inside unless allowed', async () => {
   const blank = { id: 0, version: 0, stationId: null, copies: 2, sides: 'ONE', colour: true, active: true }
   const save = (uri: string) => staff().post('module/doc-editor/edit', { ...blank, label: 'Accueil', uri })
   expect((await save('imprimante')).body['fields']).toMatchObject([{ path: 'uri', message: 'printer.address' }])
@@ -109,22 +108,20 @@ test('a printer of the house prints once for one intent, says its state, and is 
   const order = {
     mailingConfigurationId: 0,
     entityType: '3',
-    entityId: file.id,
+    ids: [file.id],
     languageId: 0,
+    criteria: null,
     printerId: id,
     copies: 2,
   }
-  const key = intent()
-  expect((await staff().post('document/printing/print', order, key)).body).toMatchObject({ message: 'printer.inside' })
+  const inside = await runNow(house, staff(), 'print', order)
+  expect(inside.job).toMatchObject({ state: 'FAILED', failure: { code: 'printer.inside' } })
   await sql`insert into preference (establishment_id, kind, value, version)
     values (${house.establishmentId}, 'access', '{"localAddresses": true}', 1)
     on conflict (establishment_id, kind) do update set value = excluded.value`.execute(db)
   simulated.behave({ jobState: 5, jobReasons: ['job-printing'] })
-  const first = await staff().post('document/printing/print', order, key)
-  expect(first.body).toEqual({ jobId: 42, state: 'PRINTING', reasons: ['job-printing'] })
-  const count = simulated.asked.length
-  expect((await staff().post('document/printing/print', order, key)).body).toEqual(first.body)
-  expect(simulated.asked.length).toBe(count)
+  const { answer } = await runNow(house, staff(), 'print', order)
+  expect(answer).toEqual({ printerId: id, jobId: 42, state: 'PRINTING', reasons: ['job-printing'], refused: [] })
   expect(simulated.asked.at(-1)?.document.subarray(0, 5).toString()).toBe('%PDF-')
   simulated.behave({ printerState: 5, printerReasons: ['media-empty-error'] })
   expect((await staff().post(`module/doc-editor/test/${id}`)).body).toMatchObject({ reasons: ['media-empty'] })
@@ -132,6 +129,7 @@ test('a printer of the house prints once for one intent, says its state, and is 
   expect((await staff().get(`document/printing/job/${id}/42`)).body).toMatchObject({ state: 'PRINTED' })
   const stranger = await house.user(undefined, house.otherEstablishmentId)
   expect((await stranger.get(`document/printing/job/${id}/42`)).status).toBe(404)
+  expect((await stranger.get(`document/printing/job/${id}/0`)).status).toBe(404)
 })
 
 test('words of the house are on its papers, keep what they fill in, and go back to the usual ones', async () => {

@@ -105,6 +105,8 @@ export interface Change {
 interface FileOf {
   /** Rows written so far, where it is the file of a list. */
   readonly written?: (() => number) | undefined
+  /** What the job that makes it has to say beside it: `refused`, what it left out. */
+  readonly beside?: object | undefined
   /** Writes that it left: with the request that answers it, or the end of the job that makes it, so that an attempt cut short tells nothing. */
   readonly leaves?: ((tx: Tx) => Promise<void>) | undefined
 }

@@ -55,7 +55,7 @@ const change = async (tx: Tx, job: JobRecord, what: RawBuilder<unknown>): Promis
 /** What it left: the name of its file, or what the screen reads. */
 export interface Result {
   readonly file?: { readonly fileName: string; readonly type: string }
-  readonly answer?: object
+  readonly answer?: object | undefined
 }
 
 export const endJob = (tx: Tx, job: JobRecord, now: Date, { file, answer }: Result): Promise<boolean> =>

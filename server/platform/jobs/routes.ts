@@ -23,7 +23,9 @@ const own = ({ establishmentId, user }: Context) => sql`establishment_id = ${est
 const mine = async (context: Context): Promise<{ list: JobRow[]; total: number }> => {
   const { rows } = await sql<Omit<JobRow, 'failure'> & { code: string | null; said: Record<string, string> | null }>`
     select id, kind, title, state, done, total, cancel_asked and ended_at is null as stopping, failure as code,
-      failure_context as said, file_name as "fileName", created_at as "createdAt", ended_at as "endedAt"
+      failure_context as said, file_name as "fileName", created_at as "createdAt", ended_at as "endedAt",
+      jsonb_path_query_array(coalesce(answer, '{}'), ${`$.refused[0 to ${SHOWN - 1}]`}) as refused,
+      coalesce(jsonb_array_length(answer -> 'refused'), 0) as "refusedCount"
     from job where ${own(context)} order by id desc limit ${SHOWN}`.execute(context.tx)
   const list = rows.map(({ code, said, ...row }) => ({
     ...row,

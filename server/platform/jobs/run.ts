@@ -92,7 +92,7 @@ const work = async ({ house }: Runner, kind: JobKind, job: JobRecord, tools: Job
       tx,
       job,
       house.now(),
-      result instanceof FileAnswer ? { file: result } : { answer: result },
+      result instanceof FileAnswer ? { file: result, answer: result.of.beside } : { answer: result },
     )
     if (!isMine) throw new LostError()
     if (result instanceof FileAnswer) await result.of.leaves?.(tx)

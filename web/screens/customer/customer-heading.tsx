@@ -13,6 +13,7 @@ import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay, formatMoney, formatPhone } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
+import { PapersMenu } from '#web/ui/papers/papers-menu.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { customerSheets } from '#contract/operations/customer/resume.ts'
 
@@ -125,7 +126,12 @@ export const CustomerActions = ({ item }: { readonly item: RecordItem }) => {
       >
         {t('resume.open')}
       </ActionButton>
-      {item['erasedOn'] === null && item['mergedIntoId'] === null ? <NewStayButton customerId={item.id} /> : null}
+      {item['erasedOn'] === null && item['mergedIntoId'] === null ? (
+        <>
+          <PapersMenu kind="customer" entityId={item.id} />
+          <NewStayButton customerId={item.id} />
+        </>
+      ) : null}
     </>
   )
 }

@@ -1,10 +1,13 @@
 import { billList } from '#contract/lists/payment/bill.ts'
 import type { BillAnswer } from '#contract/lists/payment/bill.ts'
-import { useT } from '#web/i18n/i18n.ts'
+import { translate, useT } from '#web/i18n/i18n.ts'
 import { listScreen } from '#web/list/list-screen.tsx'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/payment/bill.module.css'
+import { useSelectionPapers } from '#web/ui/papers/use-selection-papers.tsx'
 import { formatMoney, formatRate } from '#web/ui/format.ts'
+
+const t = translate('billing')
 
 /** The bills of the search by rate, as they were issued. */
 const Rates = ({ answer: { rates } }: { readonly answer: BillAnswer }) => {
@@ -30,5 +33,15 @@ export const BillList = listScreen(billList, {
   words: ['billing', 'list'],
   open: (row) => pathTo('/bill/$billId', { billId: row.id }),
   isMuted: (row) => row.cancelledById !== null || row.type === 3,
+  pick: {
+    heading: () => t('list.choice'),
+    label: ({ number }) => t('list.choose', { number }),
+    all: () => t('list.all'),
+  },
+  usePapers: (picked) =>
+    useSelectionPapers(
+      'bill',
+      picked.map(({ id }) => id),
+    ),
   Below: Rates,
 })

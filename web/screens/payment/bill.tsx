@@ -22,6 +22,7 @@ import { BillSheet } from '#web/ui/bill-sheet.tsx'
 import { formatInstant, formatMoney } from '#web/ui/format.ts'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { SendMailButton } from '#web/ui/mail/send-mail-button.tsx'
+import { PapersMenu } from '#web/ui/papers/papers-menu.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 
 /** /bill: a bill as it was issued, and what happened to it since. */
@@ -55,7 +56,6 @@ const Loaded = ({ bill }: { readonly bill: BillFile }) => {
     : ui('noRight')
   const cancel = (): void => setCancelling(true)
   useFunctionKeys({
-    F8: { label: print.label, run: print.run, disabledReason: print.reason },
     F9: { label: t('bill.cancel'), run: cancel, disabledReason: cancelReason },
     Escape: { run: back },
   })
@@ -86,7 +86,8 @@ const Loaded = ({ bill }: { readonly bill: BillFile }) => {
               {t('bill.cancel')}
             </ActionButton>
             <SendMailButton kind="bill" entityId={bill.id} />
-            <BillPrintButton bill={bill} hotkey="F8" />
+            <BillPrintButton bill={bill} />
+            <PapersMenu kind="bill" entityId={bill.id} first={[{ icon: 'print', ...print }]} />
           </>
         }
       />

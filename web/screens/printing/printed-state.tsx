@@ -1,18 +1,13 @@
 /** How a job goes on its printer, asked again until it is over. */
 import { useQuery } from '@tanstack/react-query'
 import { printing } from '#contract/operations/document/printing.ts'
-import type { PrintedAnswer as Job } from '#contract/operations/document/printing.ts'
+import type { PrintedAnswer as Job, PrintedOn } from '#contract/operations/document/printing.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/printing/printing.module.css'
 import { call } from '#web/shell/call.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useReasons } from '#web/ui/printer-reasons.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-
-export interface Sent {
-  readonly printerId: number
-  readonly job: Job
-}
 
 const AGAIN_MS = 2500
 const isOver = ({ state }: Job): boolean => state === 'PRINTED' || state === 'CANCELLED' || state === 'FAILED'
@@ -25,15 +20,14 @@ const TONES = {
   PRINTING: 'neutral',
 } as const
 
-export const PrintedState = ({ sent }: { readonly sent: Sent }) => {
+export const PrintedState = ({ sent }: { readonly sent: PrintedOn }) => {
   const t = useT('printing')
   const say = useReasons()
-  const { printerId, job: first } = sent
-  const { jobId } = first
+  const { printerId, jobId, state, reasons } = sent
   const { data: job, error } = useQuery({
     queryKey: ['printing', 'job', printerId, jobId],
     queryFn: ({ signal }) => call(printing.job, { params: { printerId, jobId }, signal }),
-    initialData: first,
+    initialData: { jobId, state, reasons },
     meta: { quiet: true },
     retry: false,
     refetchInterval: (query) =>

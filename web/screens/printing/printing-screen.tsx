@@ -1,91 +1,87 @@
-/** One paper of a record: as it will be, in a language, printed here or on a printer of the house, or taken away. */
-import { Select } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+/** One paper of a record: as it will be, in a language, printed here or on a printer of the house, sent, or taken away. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { printing } from '#contract/operations/document/printing.ts'
-import type { PapersAnswer, PrintedType } from '#contract/operations/document/printing.ts'
+import type { PapersAnswer } from '#contract/operations/document/printing.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { pathTo } from '#web/paths.ts'
-import { PrintedState } from '#web/screens/printing/printed-state.tsx'
-import type { Sent } from '#web/screens/printing/printed-state.tsx'
+import { useAsked } from '#web/screens/printing/asked.ts'
+import type { Asked } from '#web/screens/printing/asked.ts'
+import { Choices } from '#web/screens/printing/choices.tsx'
 import classes from '#web/screens/printing/printing.module.css'
+import { usePrint } from '#web/screens/printing/use-print.ts'
+import type { Print } from '#web/screens/printing/use-print.ts'
 import { call } from '#web/shell/call.ts'
-import { downloadFile, openFile, readDrawing } from '#web/shell/files.ts'
+import { downloadFile, readDrawing } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
+import { useGoBack } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
+import { useRight } from '#web/shell/session.ts'
 import { toastError } from '#web/shell/toast.ts'
-import { uuid } from '#web/shell/uuid.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons.tsx'
+import { SendMail } from '#web/ui/mail/send-mail.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
-import { QuantityInput } from '#web/ui/quantity-input.tsx'
 import { Sheets } from '#web/ui/sheets.tsx'
 
-const PATH = '/printing/$mailingConfigurationId/$entityType/$entityId/$languageId'
-const MOST_COPIES = 20
-/** The browser's own. */
-const HERE = '0'
+const addressOf = ({ mailingConfigurationId, entityType, entityId, languageId }: Asked): string =>
+  `${mailingConfigurationId}/${entityType}/${entityId}/${languageId}`
 
-const useAsked = () => {
-  const { mailingConfigurationId, entityType, entityId, languageId } = useScreenParams(PATH)
-  return { mailingConfigurationId, entityType: entityType as PrintedType, entityId, languageId }
-}
-
-/** Prints where was chosen; a printer of the house is asked once, however often the line is cut. */
-const usePrint = (asked: ReturnType<typeof useAsked>, file: string) => {
-  const [printerId, setPrinter] = useState(HERE)
-  const [copies, setCopies] = useState(1)
-  const [sent, setSent] = useState<Sent>()
-  const printed = useMutation({
-    mutationFn: () =>
-      call(printing.print, { body: { ...asked, printerId: Number(printerId), copies }, intent: uuid() }),
-    onSuccess: (job) => setSent({ printerId: Number(printerId), job }),
+/** What may be made of the record, the paper as it will be, and what is missing from it. */
+const usePaper = (asked: Asked) => {
+  const { entityType, entityId } = asked
+  const quiet = { meta: { quiet: true }, retry: false } as const
+  const papers = useQuery({
+    queryKey: ['printing', entityType, entityId],
+    queryFn: ({ signal }) => call(printing.papers, { params: { entityType, entityId }, signal }),
+    ...quiet,
   })
-  const run = (): void => {
-    if (printerId === HERE) void openFile(file).catch(toastError)
-    else if (!printed.isPending) printed.mutate()
-  }
-  return { printerId, setPrinter, copies, setCopies, sent, run, isPending: printed.isPending }
+  const hasPaper = (papers.data?.papers.length ?? 0) > 0
+  const drawn = useQuery({
+    queryKey: ['printing', 'preview', addressOf(asked)],
+    queryFn: ({ signal }) => readDrawing(`document/printing/preview/${addressOf(asked)}`, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: hasPaper,
+    ...quiet,
+  })
+  const checked = useQuery({
+    queryKey: ['printing', 'check', addressOf(asked)],
+    queryFn: ({ signal }) => call(printing.check, { params: asked, signal }),
+    enabled: hasPaper,
+    ...quiet,
+  })
+  return { papers, drawn, checked }
 }
 
 export const PrintingScreen = () => {
   const t = useT('printing')
   const asked = useAsked()
   const back = useGoBack('/home')
-  const address = `${asked.mailingConfigurationId}/${asked.entityType}/${asked.entityId}/${asked.languageId}`
-  const { entityType, entityId } = asked
-  const papers = useQuery({
-    queryKey: ['printing', entityType, entityId],
-    queryFn: ({ signal }) => call(printing.papers, { params: { entityType, entityId }, signal }),
-    meta: { quiet: true },
-    retry: false,
-  })
-  const drawn = useQuery({
-    queryKey: ['printing', 'preview', address],
-    queryFn: ({ signal }) => readDrawing(`document/printing/preview/${address}`, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-    retry: false,
-  })
-  const file = `document/printing/file/${address}`
-  const print = usePrint(asked, file)
-  const noPaper = drawn.isSuccess ? undefined : t('failed')
+  const { papers, drawn, checked } = usePaper(asked)
+  const title = papers.data?.title ?? ''
+  const file = `document/printing/file/${addressOf(asked)}`
+  const print = usePrint(asked, file, title === '' ? t('title') : title)
+  const noPaper = drawn.isSuccess && !drawn.isPlaceholderData ? undefined : t('failed')
   useFunctionKeys({ F8: { label: t('print'), run: print.run, disabledReason: noPaper }, Escape: { run: back } })
-  if (papers.error !== null)
+  if (papers.error !== null || papers.data?.papers.length === 0)
     return (
       <>
-        <PageLine title={t('title')} />
-        <EmptyState title={t('unknown')} body={sentenceOf(papers.error)} />
+        <PageLine title={t('title')} count={title} />
+        <EmptyState
+          title={papers.error === null ? t('noPapers') : t('unknown')}
+          body={papers.error === null ? '' : sentenceOf(papers.error)}
+        />
       </>
     )
-  const title = papers.data?.title ?? ''
   return (
     <>
-      <PageLine title={t('title')} count={title} actions={<Actions file={file} noPaper={noPaper} print={print} />} />
+      <PageLine
+        title={t('title')}
+        count={title}
+        actions={<Actions asked={asked} papers={papers.data} file={file} noPaper={noPaper} print={print} />}
+      />
       <div className={classes.sides}>
-        <Choices asked={asked} papers={papers.data} print={print} />
+        <Choices asked={asked} papers={papers.data} checked={checked.data} print={print} />
         <Sheets
           picture={drawn.data}
           alt={t('preview', { title })}
@@ -97,19 +93,20 @@ export const PrintingScreen = () => {
   )
 }
 
-type Print = ReturnType<typeof usePrint>
-
 interface ActionsProps {
+  readonly asked: Asked
+  readonly papers: PapersAnswer | undefined
   readonly file: string
   readonly noPaper: string | undefined
   readonly print: Print
 }
 
-const Actions = ({ file, noPaper, print }: ActionsProps) => {
+const Actions = ({ asked, papers, file, noPaper, print }: ActionsProps) => {
   const t = useT('printing')
   const download = (): void => void downloadFile(file, 'document.pdf').catch(toastError)
   return (
     <>
+      <MailAction asked={asked} papers={papers} />
       <ActionButton
         variant="default"
         leftSection={<Icon name="download" size={16} />}
@@ -131,78 +128,22 @@ const Actions = ({ file, noPaper, print }: ActionsProps) => {
   )
 }
 
-interface ChoicesProps {
-  readonly asked: ReturnType<typeof useAsked>
-  readonly papers: PapersAnswer | undefined
-  readonly print: Print
-}
-
-/** Which paper, in which language, on which printer. */
-const Choices = ({ asked, papers, print }: ChoicesProps) => {
+/** The same model as a message, read and changed before it leaves. */
+const MailAction = ({ asked, papers }: Pick<ActionsProps, 'asked' | 'papers'>) => {
   const t = useT('printing')
-  const go = useGo()
-  const change = (over: Partial<typeof asked>): void => go(pathTo(PATH, { ...asked, ...over }), { replace: true })
-  const { papers: kinds = [], languages = [], printers = [] } = papers ?? {}
-  return (
-    <section className={classes.choices} aria-label={t('paper')}>
-      <Select
-        label={t('paper')}
-        data={kinds.map((one) => ({ value: String(one.mailingConfigurationId), label: one.label }))}
-        value={String(asked.mailingConfigurationId)}
-        allowDeselect={false}
-        onChange={(value) => change({ mailingConfigurationId: Number(value) })}
-      />
-      <Select
-        label={t('language')}
-        data={languages.map((one) => ({
-          value: String(one.languageId),
-          label: one.languageId === 0 ? t('own') : one.label,
-        }))}
-        value={String(asked.languageId)}
-        allowDeselect={false}
-        searchable
-        onChange={(value) => change({ languageId: Number(value) })}
-      />
-      <PrinterChoice printers={printers} print={print} />
-      {print.sent === undefined ? null : <PrintedState key={print.sent.job.jobId} sent={print.sent} />}
-    </section>
-  )
-}
-
-interface PrinterChoiceProps {
-  readonly printers: PapersAnswer['printers']
-  readonly print: Print
-}
-
-const PrinterChoice = ({ printers, print }: PrinterChoiceProps) => {
-  const t = useT('printing')
+  const { write, why } = useRight('document_email_mailing')
+  const [isOpen, setOpen] = useState(false)
+  // Model 0 is the usual one, which comes first.
+  const modelId = asked.mailingConfigurationId || papers?.papers[0]?.mailingConfigurationId
+  const noModel = modelId === undefined || modelId === 0 ? t('noMail') : undefined
   return (
     <>
-      {printers.length === 0 ? null : (
-        <Select
-          label={t('printer')}
-          data={[
-            { value: HERE, label: t('browser') },
-            ...printers.map(({ id, label }) => ({ value: String(id), label })),
-          ]}
-          value={print.printerId}
-          allowDeselect={false}
-          onChange={(value) => {
-            print.setPrinter(value ?? HERE)
-            print.setCopies(printers.find(({ id }) => String(id) === value)?.copies ?? 1)
-          }}
-        />
-      )}
-      {print.printerId === HERE ? null : (
-        <QuantityInput
-          label={t('copies')}
-          min={1}
-          max={MOST_COPIES}
-          withSteps
-          value={print.copies}
-          onChange={(value) => print.setCopies(value ?? 1)}
-        />
-      )}
+      <ActionButton variant="default" disabledReason={write ? noModel : why} onClick={() => setOpen(true)}>
+        {t('mail')}
+      </ActionButton>
+      {isOpen && papers !== undefined ? (
+        <SendMail kind={papers.kind} entityId={asked.entityId} modelId={modelId} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   )
 }

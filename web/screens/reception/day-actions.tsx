@@ -10,6 +10,7 @@ import { useGoBack } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import { useSelectionPapers } from '#web/ui/papers/use-selection-papers.tsx'
 import { ListFiles } from '#web/list/list-files.tsx'
 
 const LISTS = { arrival: arrivalList, departure: departureList } as const
@@ -68,6 +69,10 @@ export const DayActions = (props: DayActionsProps) => {
     if (await ticking.run(tick, ids)) picked.pick([])
   }
   const works = useWorkReasons(kind, selected)
+  const letters = useSelectionPapers(
+    'booking',
+    targets.map((row) => row.bookingId),
+  )
   const tick: Tick = kind === 'arrival' ? 'arrive' : 'go'
   useFunctionKeys({
     F6: { label: t('all'), run: () => picked.pick(rows) },
@@ -83,7 +88,8 @@ export const DayActions = (props: DayActionsProps) => {
   return (
     <>
       {picked.rows.length === 0 ? null : <span>{t('tick.chosen', { count: targets.length })}</span>}
-      <ListFiles list={LISTS[kind]} body={shown} title={t(`title.${kind}`)} rows={rows.length} />
+      <ListFiles list={LISTS[kind]} body={shown} title={t(`title.${kind}`)} rows={rows.length} more={[letters.entry]} />
+      {letters.dialog}
       <ActionButton variant="default" hotkey="F7" disabledReason={works.move} onClick={() => onWork('move')}>
         {t('work.move')}
       </ActionButton>

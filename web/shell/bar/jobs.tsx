@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { JobRow } from '#contract/operations/session/jobs.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
 import { BarPopover } from '#web/shell/bar/bar-popover.tsx'
 import { failureOf, isUnderWay, takeJobFile, useJobActions, useJobNews, useJobs } from '#web/shell/jobs.ts'
 import { Icon } from '#web/ui/icons.tsx'
@@ -57,6 +58,12 @@ const Job = ({ job }: { readonly job: JobRow }) => {
   )
 }
 
+const doneOf = (job: JobRow, t: Translate<'shell'>): string => {
+  const [first] = job.refused
+  if (first !== undefined) return t('jobs.refused', { count: job.refusedCount, first: first.label })
+  return t(job.kind === 'file' && job.fileName === null ? 'jobs.fileGone' : 'jobs.done')
+}
+
 /** What came of it, and what can be done with that. */
 const Ended = ({ job }: { readonly job: JobRow }) => {
   const t = useT('shell')
@@ -64,7 +71,7 @@ const Ended = ({ job }: { readonly job: JobRow }) => {
   const { state, title, fileName } = job
   const again = state === 'FAILED' || state === 'CANCELLED'
   const said = {
-    DONE: t(job.kind === 'file' && fileName === null ? 'jobs.fileGone' : 'jobs.done'),
+    DONE: doneOf(job, t),
     FAILED: failureOf(job, t('toast.error')),
     CANCELLED: t('jobs.cancelled'),
   }

@@ -109,7 +109,6 @@ export const file = {
   done: '{{action}}: saved',
   print: {
     quote: 'Print the quote',
-    choose: 'Choose the paper, the language, the printer',
     confirmation: 'Print the confirmation',
   },
   convert: {

@@ -110,7 +110,6 @@ export const file = {
   done: '{{action}} : enregistré',
   print: {
     quote: 'Imprimer le devis',
-    choose: 'Choisir le papier, la langue, l’imprimante',
     confirmation: 'Imprimer la confirmation',
   },
   convert: {

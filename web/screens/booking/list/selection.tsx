@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CancelledBy } from '#domain/booking/cancelled-price.ts'
 import { STATUS } from '#domain/booking/states.ts'
+import { wireKind } from '#contract/document/kinds.ts'
 import type { BookingRow } from '#contract/lists/booking/booking.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { validateBooking } from '#web/screens/booking/api.ts'
@@ -14,6 +15,7 @@ import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { useRight } from '#web/shell/session.ts'
 import { startJob } from '#web/shell/jobs.ts'
+import { useSelectionPapers } from '#web/ui/papers/use-selection-papers.tsx'
 import { LabelsDialog } from '#web/ui/labels-dialog.tsx'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -23,7 +25,6 @@ import { RefusalsDialog } from '#web/ui/refusals-dialog.tsx'
 
 /** More than this is no gesture of the desk, and each shows what it costs. */
 const MOST_CANCELLED = 30
-/** The server prints no more on one paper. */
 /** More papers are composed beside the work of the screen. */
 const AT_ONCE = 25
 
@@ -96,7 +97,7 @@ const usePrintEntry = ({ statusId }: SelectionProps, targets: readonly BookingRo
   const ids = targets.map(({ id }) => id)
   const many = (): Promise<unknown> =>
     startJob('letters', printing('letters.job', { count: ids.length }), {
-      entityType: kind === 'quote' ? 'quote' : statusId === STATUS.OPTION ? '2' : '3',
+      entityType: wireKind(kindOf(statusId)),
       ids,
     })
   const few = (): Promise<unknown> =>
@@ -108,6 +109,10 @@ const usePrintEntry = ({ statusId }: SelectionProps, targets: readonly BookingRo
     run: () => void (ids.length > AT_ONCE ? many() : few()).catch(toastError),
   }
 }
+
+/** What files of this list are, for their papers. */
+const kindOf = (statusId: ListStatus) =>
+  statusId === STATUS.QUOTE ? 'quote' : statusId === STATUS.OPTION ? 'option' : 'booking'
 
 /** Labels for the customers of the selection. */
 const useLabels = (targets: readonly BookingRow[]) => {
@@ -130,6 +135,10 @@ const usePapers = (props: SelectionProps, targets: readonly BookingRow[]) => {
   const ui = useT('ui')
   const right = useRight('booking_booking')
   const print = usePrintEntry(props, targets)
+  const letters = useSelectionPapers(
+    kindOf(props.statusId),
+    targets.map(({ id }) => id),
+  )
   const labels = useLabels(targets)
   const csv: MenuEntry = {
     icon: 'download',
@@ -137,7 +146,13 @@ const usePapers = (props: SelectionProps, targets: readonly BookingRow[]) => {
     reason: right.export ? undefined : ui('noRight'),
     run: () => csvOf(props, targets),
   }
-  return { entries: [...(props.isCancelled ? [] : [print]), labels.entry, csv], dialog: labels.dialog }
+  const dialog = (
+    <>
+      {letters.dialog}
+      {labels.dialog}
+    </>
+  )
+  return { entries: [...(props.isCancelled ? [] : [print]), letters.entry, labels.entry, csv], dialog }
 }
 
 /** To the CSV of a selection, whatever its state. */

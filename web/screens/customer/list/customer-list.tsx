@@ -22,6 +22,7 @@ import { saveBlob } from '#web/shell/files.ts'
 import { startJob } from '#web/shell/jobs.ts'
 import { useRemembered } from '#web/shell/local.ts'
 import { useRight } from '#web/shell/session.ts'
+import { SelectionPapers } from '#web/ui/papers/selection-papers.tsx'
 import { LabelsDialog } from '#web/ui/labels-dialog.tsx'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -170,9 +171,11 @@ interface ListActionsProps {
 const ListActions = ({ state, kind }: ListActionsProps) => {
   const t = useT('customer')
   const printing = useT('printing')
+  const ui = useT('ui')
   const right = useRight(customer.right)
   const [isOpen, setOpen] = useState(false)
   const [isLabelling, setLabelling] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   const total = state.query.data?.total ?? 0
   // Fewer letters look for nobody (spec 5): said, or the whole file would pass for what was found.
   const isTooShort = state.typed.trim() !== '' && searchTerms(state.typed).terms.length === 0
@@ -189,12 +192,27 @@ const ListActions = ({ state, kind }: ListActionsProps) => {
       </ActionButton>
       <ActionButton
         variant="default"
+        disabledReason={right.read ? (total === 0 ? printing('labels.none') : undefined) : right.why}
+        onClick={() => setWriting(true)}
+      >
+        {ui('papers.many')}
+      </ActionButton>
+      <ActionButton
+        variant="default"
         disabledReason={right.export ? (total === 0 ? printing('labels.none') : undefined) : right.why}
         onClick={() => setLabelling(true)}
       >
         {printing('labels.action')}
       </ActionButton>
       {isOpen ? <SuspectsDrawer onClose={() => setOpen(false)} /> : null}
+      {isWriting ? (
+        <SelectionPapers
+          kind="customer"
+          of={{ criteria: state.criteria }}
+          count={total}
+          onClose={() => setWriting(false)}
+        />
+      ) : null}
       {isLabelling ? (
         <LabelsDialog
           asked={{ of: 'CUSTOMERS', criteria: state.criteria }}

@@ -2,7 +2,6 @@ import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { STATUS } from '#domain/booking/states.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
-import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { FILE_ACTIONS, actionReason, isShown } from '#web/screens/booking/file/actions/action-list.ts'
 import type { ShownAction } from '#web/screens/booking/file/actions/action-list.ts'
@@ -16,6 +15,7 @@ import { useGo, useGoBack } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Icon } from '#web/ui/icons.tsx'
+import { PapersMenu } from '#web/ui/papers/papers-menu.tsx'
 import { sentence } from '#web/screens/booking/sentence.ts'
 import { giveFile } from '#web/shell/files.ts'
 import { usePreferences } from '#web/shell/preferences.ts'
@@ -43,31 +43,9 @@ const usePrint = ({ id, code, status, statusId }: BookingFile): Print => {
   }
 }
 
-/** Where its papers are chosen, looked at and sent to a printer. */
-const printingAddress = ({ id, statusId }: BookingFile): string =>
-  pathTo('/printing/$mailingConfigurationId/$entityType/$entityId/$languageId', {
-    mailingConfigurationId: 0,
-    entityType: statusId === STATUS.QUOTE ? 'quote' : statusId === STATUS.OPTION ? '2' : '3',
-    entityId: id,
-    languageId: 0,
-  })
-
-/** Beside the print that is made most: any other. */
-const ChoosePaper = ({ file, reason }: { readonly file: BookingFile; readonly reason: string | undefined }) => {
-  const t = useT('booking')
-  const go = useGo()
-  return (
-    <ActionButton
-      variant="default"
-      px={10}
-      aria-label={t('file.print.choose')}
-      disabledReason={reason}
-      onClick={() => go(printingAddress(file))}
-    >
-      <Icon name="more" size={16} />
-    </ActionButton>
-  )
-}
+/** What its papers are made from. */
+const kindOf = ({ statusId }: BookingFile) =>
+  statusId === STATUS.QUOTE ? 'quote' : statusId === STATUS.OPTION ? 'option' : 'booking'
 
 interface FileActionsProps {
   readonly file: BookingFile
@@ -95,7 +73,6 @@ export const FileActions = ({ file, writes, tab }: FileActionsProps) => {
       run: () => go(deskAddress({ customerId: file.customer?.id ?? 0 })),
       disabledReason: write ? undefined : ui('noRight'),
     },
-    F8: { label: print.label, run: print.run, disabledReason: print.reason },
     F9: { label: t(`file.action.${ending}`), run: () => start(ending), disabledReason: actionReason(file, ending) },
     ...(tab === 'payments' ? {} : { F10: { label: t('file.action.pay'), run: pay, disabledReason: payReason } }),
     Escape: { run: back },
@@ -110,7 +87,11 @@ export const FileActions = ({ file, writes, tab }: FileActionsProps) => {
       >
         {print.label}
       </ActionButton>
-      <ChoosePaper file={file} reason={print.reason} />
+      <PapersMenu
+        kind={kindOf(file)}
+        entityId={file.id}
+        first={[{ icon: 'print', label: print.label, reason: print.reason, run: print.run }]}
+      />
       <ActionButton variant="default" disabledReason={payReason} onClick={pay}>
         {t('file.action.pay')}
       </ActionButton>

@@ -1,0 +1,20 @@
+/** Papers of each kind of record: who may print them, and which one is meant where an address names none (`/printing/0/…`). */
+import type { DocumentFunction } from '#contract/document/functions.ts'
+import type { DocumentKind } from '#contract/document/kinds.ts'
+import type { Functionality } from '#contract/rights.ts'
+
+interface PrintedFacts {
+  /** Whoever reads the record prints it. */
+  readonly right: Functionality
+  readonly usual: DocumentFunction
+}
+
+export const PRINTED: Readonly<Record<DocumentKind, PrintedFacts>> = {
+  quote: { right: 'booking_booking', usual: 'quote' },
+  option: { right: 'booking_booking', usual: 'option' },
+  booking: { right: 'booking_booking', usual: 'confirmation' },
+  waiting: { right: 'booking_booking', usual: 'waitingFreed' },
+  bill: { right: 'payment_bill', usual: 'billCover' },
+  customer: { right: 'customer_partner_customer', usual: 'letter' },
+  partner: { right: 'customer_partner_partner', usual: 'partnerLetter' },
+}

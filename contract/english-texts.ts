@@ -100,6 +100,8 @@ const USES = {
   'use.booking_import.many': 'internet bookings',
   'use.refused_demand.one': 'refused request',
   'use.refused_demand.many': 'refused requests',
+  'use.mail.one': 'e-mail',
+  'use.mail.many': 'e-mails',
   'use.jet.one': 'event of the technical log',
   'use.jet.many': 'events of the technical log',
 }

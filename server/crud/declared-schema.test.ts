@@ -56,7 +56,9 @@ it('has a column of the right type for every declared field, and no other needs 
       }
       const column = columns.get(columnOf(key))
       known.add(columnOf(key))
-      const type = INSTANTS.has(name) ? 'timestamp with time zone' : (TYPES[field.kind] ?? 'text')
+      // A parent that is no declared entity is a number where it is declared.
+      const kind = key === entity.parent ? 'ref' : field.kind
+      const type = INSTANTS.has(name) ? 'timestamp with time zone' : (TYPES[kind] ?? 'text')
       if (column === undefined) faults.push(`${name}: no column`)
       else if (column.data_type !== type) faults.push(`${name}: ${column.data_type} instead of ${type}`)
       else if (field.required && column.is_nullable === 'YES') faults.push(`${name}: may be null`)

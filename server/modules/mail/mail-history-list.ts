@@ -43,7 +43,7 @@ export const mailHistoryRoutes = listRoutes(
         only ? sql`m.state in ('UNCERTAIN', 'REFUSED', 'BOUNCED', 'GIVEN_UP', 'HELD', 'LETTER')` : sql`true`,
       // Ids are unique in the database: a customer's, a stay's with its bills', or a message's own.
       entityId: (id) => sql`m.about_id = ${id} or m.customer_id = any (customer_ids(${id})) or m.id = ${id}
-        or (m.about_kind = 'bill' and m.about_id in (select b.id from bill b where b.establishment_id = m.establishment_id
+        or (m.about_kind = 'bill' and m.about_id in (select b.id from bill_entry b where b.establishment_id = m.establishment_id
           and b.account_kind = 'booking' and b.account_id = ${id}))`,
     },
     sorts: { subject: sql`sort_key(m.subject)` },

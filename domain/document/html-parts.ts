@@ -61,11 +61,13 @@ const pieces = ({ soft, hair, accent, ink }: MailLook) => {
   const row = (cells: readonly string[]): Cells => cells.map((html, i) => ({ html, style: i === 0 ? first : under }))
 
   const totalRow = ({ label, amount, rank }: Extract<Part, { part: 'totals' }>['rows'][number]): Cells => {
-    const tone = rank === 'plain' ? '' : `;font-size:17px;font-weight:600${rank === 'due' ? `;color:${accent}` : ''}`
+    const tone = rank === 'plain' ? '' : ';font-size:17px;font-weight:600'
+    const said = (text: string): string =>
+      rank === 'due' ? `<span class="accent" style="color:${accent}">${escaped(text)}</span>` : escaped(text)
     const edge = rank === 'total' ? `border-top:2px solid ${ink};` : ''
     return [
-      { html: escaped(label), style: `${edge}padding:5px 0;text-align:left${tone}` },
-      { html: escaped(amount), style: `${edge}padding:5px 0;text-align:right;white-space:nowrap${tone}` },
+      { html: said(label), style: `${edge}padding:5px 0;text-align:left${tone}` },
+      { html: said(amount), style: `${edge}padding:5px 0;text-align:right;white-space:nowrap${tone}` },
     ]
   }
   return { titleOf, small, head, row, totalRow }

@@ -6,6 +6,7 @@ import type { Clause } from './condition.ts'
 import { storedPicture } from './flow.ts'
 import type { Cell, Flow, Inline, TextStyle } from './flow.ts'
 import { migrated } from './migrate.ts'
+import { laidOut } from './table.ts'
 import { written } from './values.ts'
 import type { Values, Writing } from './values.ts'
 
@@ -120,8 +121,8 @@ type Inner = (node: BodyNode) => Flow[]
 
 const cellOf = (node: BodyNode, flowsOf: Inner): Cell => ({
   header: node.type === 'tableHeader',
-  columns: numberOf(attrsOf(node)['colspan'], 1),
-  rows: numberOf(attrsOf(node)['rowspan'], 1),
+  columns: Math.max(1, numberOf(attrsOf(node)['colspan'], 1)),
+  rows: Math.max(1, numberOf(attrsOf(node)['rowspan'], 1)),
   flow: flowsOf(node),
 })
 
@@ -129,7 +130,7 @@ const tableOf = ({ content = [] }: BodyNode, flowsOf: Inner): Flow[] => {
   const rows = content
     .filter(({ type }) => type === 'tableRow')
     .map((row) => (row.content ?? []).map((cell) => cellOf(cell, flowsOf)))
-  return rows.some((row) => row.length > 0) ? [{ kind: 'table', rows }] : []
+  return rows.some((row) => row.length > 0) ? [{ kind: 'table', rows: laidOut(rows) }] : []
 }
 
 const imageOf = (attrs: Attrs): Flow => ({

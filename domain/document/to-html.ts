@@ -17,6 +17,23 @@ const cssOf = ({ bold, italic, underline, strike, color, size }: TextStyle): str
     ...(size === undefined ? [] : [`font-size:${Math.max(12, Math.round(size * 1.34))}px`]),
   ].join(';')
 
+/** Class of words of a colour, by which the dark makes them lighter. */
+const toneOf = (color: string): string => `tone-${color.slice(1).toLowerCase()}`
+
+/** Towards white, so that a colour chosen for paper is read on a dark page. */
+const lightened = (color: string): string =>
+  `#${[1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+    .map((part) => Math.round(part + (255 - part) * 0.6))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`
+
+/** Rules for the colours of words in a message. Its texts are escaped: what looks like a class is one. */
+const darkTones = (html: string): string =>
+  [...new Set([...html.matchAll(/<span class="tone-([\da-f]{6})"/g)].map(([, color = '']) => color))]
+    .map((color) => `.tone-${color}{color:${lightened(`#${color}`)}!important}`)
+    .join('')
+
 const flowDrawer = (look: MailLook) => {
   const parts = htmlParts(look)
 
@@ -25,8 +42,9 @@ const flowDrawer = (look: MailLook) => {
     const lines = escaped(one.text).replaceAll('\n', '<br>')
     const text = one.value ? `<bdi>${lines}</bdi>` : lines
     const css = cssOf(one.style)
-    const dressed = css === '' ? text : `<span style="${css}">${text}</span>`
-    const { href } = one.style
+    const { href, color } = one.style
+    const tone = color === undefined ? '' : ` class="${toneOf(color)}"`
+    const dressed = css === '' ? text : `<span${tone} style="${css}">${text}</span>`
     return href === undefined
       ? dressed
       : `<a class="accent" href="${escaped(href)}" style="color:${look.accent}">${dressed}</a>`
@@ -89,8 +107,18 @@ export interface Message {
   readonly look?: MailLook
 }
 
+const SCHEME = ':root{color-scheme:light dark}'
+const WHEN_DARK = '@media (prefers-color-scheme:dark)'
+
 /** Readers that know the dark say so; their own inversion leaves the rest readable. */
-const darkStyle = `@media (prefers-color-scheme:dark){.page,.sheet{background:#1c1b19!important;color:#ece8df!important}.soft,th{color:#b4ada0!important}.accent{color:#7cc4a1!important}.tint{background:#292723!important}td,th,hr{border-color:#4a463e!important}}@media (max-width:600px){.sheet{padding:20px 16px!important}}`
+const styleOf = (tones: string): string =>
+  `${SCHEME}${WHEN_DARK}{.page,.sheet{background:#1c1b19!important;color:#ece8df!important}.soft,th{color:#b4ada0!important}.accent{color:#7cc4a1!important}.tint{background:#292723!important}td,th,hr,blockquote{border-color:#4a463e!important}${tones}}@media (max-width:600px){.sheet{padding:20px 16px!important}}`
+
+/** A message as a reader shows it in light or in the dark, whatever the screen that it is tried on prefers. */
+export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
+  html
+    .replace(SCHEME, `:root{color-scheme:${scheme}}`)
+    .replace(WHEN_DARK, scheme === 'dark' ? '@media all' : '@media not all')
 
 /** A whole message, of at most `HEAVIEST_HTML` bytes where its text is of a sensible length; who sends checks. */
 export const messageHtml = ({
@@ -102,13 +130,14 @@ export const messageHtml = ({
   footer,
   look = PLAIN_LOOK,
 }: Message): string => {
-  const head = `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>:root{color-scheme:light dark}${darkStyle}</style></head>`
+  const content = flowDrawer(look)(flow)
+  const head = `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${styleOf(darkTones(content))}</style></head>`
   const logo =
     sender.logo === null
       ? `<span class="accent" style="font-size:18px;font-weight:600;color:${look.accent}">${escaped(sender.name)}</span>`
       : `<img src="cid:${escaped(sender.logo)}" alt="${escaped(sender.name)}" height="56" style="display:block;height:56px;width:auto;max-width:100%;border:0">`
   const foot = footer.length === 0 ? '' : footer.map((line) => escaped(line)).join(' · ')
   const cell = `padding:28px 32px;background:#ffffff;color:${look.ink};font-family:${look.font.replaceAll('"', "'")};font-size:15px;line-height:1.5`
-  const inner = `<div style="padding-bottom:20px">${logo}</div>${flowDrawer(look)(flow)}${foot === '' ? '' : `<div class="soft" style="border-top:1px solid ${look.hair};margin-top:22px;padding-top:12px;font-size:12px;color:${look.soft}">${foot}</div>`}`
+  const inner = `<div style="padding-bottom:20px">${logo}</div>${content}${foot === '' ? '' : `<div class="soft" style="border-top:1px solid ${look.hair};margin-top:22px;padding-top:12px;font-size:12px;color:${look.soft}">${foot}</div>`}`
   return `<!doctype html><html lang="${language}" dir="${direction}">${head}<body class="page" style="margin:0;padding:0;background:#ffffff"><table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"><tr><td align="center"><table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="max-width:640px"><tr><td class="sheet" align="${direction === 'rtl' ? 'right' : 'left'}" style="${cell}">${inner}</td></tr></table></td></tr></table></body></html>`
 }

@@ -36,10 +36,11 @@ const PARTS: { readonly [P in Part['part']]: (part: Extract<Part, { part: P }>) 
   facts: ({ title, rows }) => titled(title, rows.map(rowText)),
   sentences: ({ texts }) => texts.join('\n'),
   agreement: ({ title, help }) => titled(title, [help]),
+  // A picture without words says nothing here.
   pictures: ({ pictures }) =>
     titled(
       '',
-      pictures.map(({ alt, caption }) => (caption === '' ? `[${alt}]` : caption)),
+      pictures.map(({ caption }) => caption),
     ),
   columns: ({ left, right }) => partsText([...left, ...right]),
 }

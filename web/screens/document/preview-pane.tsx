@@ -5,6 +5,7 @@ import type { Editor } from '@tiptap/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BODY_SCHEMA } from '#domain/document/body.ts'
+import { inScheme } from '#domain/document/to-html.ts'
 import type { DocumentKind } from '#contract/document/kinds.ts'
 import { functionFacts } from '#contract/document/functions.ts'
 import { PREVIEW_PAPER, modelTextOperations } from '#contract/operations/document/texts.ts'
@@ -14,6 +15,7 @@ import classes from '#web/screens/document/document.module.css'
 import { labelOfBlock, labelOfTag } from '#web/screens/document/editor/catalogue.ts'
 import { PreviewRecord } from '#web/screens/document/preview-record.tsx'
 import type { ChosenRecord } from '#web/screens/document/preview-record.tsx'
+import { tooLarge } from '#web/screens/document/use-model.ts'
 import type { useDrafts } from '#web/screens/document/use-model.ts'
 import { call } from '#web/shell/call.ts'
 import { openFile } from '#web/shell/files.ts'
@@ -61,6 +63,8 @@ const useRecord = (model: ModelTexts) => {
 const usePreview = ({ model, languageId, drafts }: PreviewPaneProps, { kind, entityId }: ChosenRecord) => {
   const draft = drafts.draftIn(languageId)
   const [tried] = useDebouncedValue(draft, PAUSE_MS)
+  const large = tooLarge(tried)
+  const refused = large.body ?? large.subject
   const body = {
     ...{ kind, entityId, languageId },
     subject: { schema: BODY_SCHEMA, doc: tried.subject },
@@ -69,11 +73,13 @@ const usePreview = ({ model, languageId, drafts }: PreviewPaneProps, { kind, ent
   const query = useQuery({
     queryKey: ['mailingConfiguration', 'preview', model.id, body],
     queryFn: ({ signal }) => call(modelTextOperations.preview, { params: { id: model.id }, body, signal }),
+    enabled: refused === undefined,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
     retry: false,
   })
-  return { query, body }
+  const error = refused ?? (query.error === null ? undefined : sentenceOf(query.error))
+  return { query, body, error }
 }
 
 const Problems = ({
@@ -126,16 +132,16 @@ export const PreviewPane = (props: PreviewPaneProps) => {
   const { model, editor } = props
   const t = useT('document')
   const { record, choose } = useRecord(model)
-  const { query, body } = usePreview(props, record)
+  const { query, body, error } = usePreview(props, record)
   const [look, setLook] = useState<Look>('wide')
   const paper = useMutation({ mutationFn: () => openFile(`${PREVIEW_PAPER}/${model.id}`, { body }) })
-  const { data, error } = query
+  const { data } = query
   return (
     <section className={classes['pane']} aria-label={t('side.preview')} aria-busy={query.isFetching}>
       <PreviewRecord functionKey={model.functionKey} about={data?.about} onChoose={choose} />
-      {error === null ? null : <Text size="sm">{sentenceOf(error)}</Text>}
-      {data === undefined && error === null ? <Skeleton h={320} /> : null}
-      {data === undefined || error !== null ? null : (
+      {error === undefined ? null : <Text size="sm">{error}</Text>}
+      {data === undefined && error === undefined ? <Skeleton h={320} /> : null}
+      {data === undefined || error !== undefined ? null : (
         <>
           <Problems editor={editor} problems={data.problems} />
           <Group justify="space-between" gap="xs">
@@ -161,7 +167,7 @@ export const PreviewPane = (props: PreviewPaneProps) => {
           <iframe
             title={t('preview.frame', { subject: data.subject })}
             sandbox=""
-            srcDoc={data.html}
+            srcDoc={inScheme(data.html, look === 'dark' ? 'dark' : 'light')}
             className={classes['mail']}
             data-phone={look === 'phone' || undefined}
             data-dark={look === 'dark' || undefined}

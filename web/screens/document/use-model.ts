@@ -101,12 +101,21 @@ const bodyOf = (doc: BodyNode) => ({ schema: BODY_SCHEMA, doc })
 const errorsOf = (error: unknown): TextErrors => {
   const code = error instanceof RestError ? error.body.message : ''
   if (code.startsWith('document.subject')) return { subject: sentenceOf(error) }
+  // Letters of several bytes: fewer of them are too heavy for a request.
+  if (code === 'request.tooLarge') return { body: sentenceOfCode('document.bodyTooLarge') ?? '' }
   if (code.startsWith('document.body')) return { body: sentenceOf(error) }
   return fieldErrorsOf(error)
 }
 
-/** Too large to be sent at all. */
-const isTooLarge = ({ body }: Draft): boolean => JSON.stringify(body).length > LIMITS.size
+const sizeOf = (doc: BodyNode): number => JSON.stringify(doc).length
+
+/** What is too large to be sent at all, said beside it. */
+export const tooLarge = ({ subject, body }: Draft): TextErrors => ({
+  ...(sizeOf(subject) > LIMITS.size
+    ? { subject: sentenceOfCode('document.subjectTooLong', { max: LIMITS.subject }) ?? '' }
+    : {}),
+  ...(sizeOf(body) > LIMITS.size ? { body: sentenceOfCode('document.bodyTooLarge') ?? '' } : {}),
+})
 
 /** Saves the languages that were typed in, one after the other; answers whether all are saved. */
 export const useSaveTexts = (model: ModelTexts, { draftIn, dirty, saved: settle }: ReturnType<typeof useDrafts>) => {
@@ -129,8 +138,9 @@ export const useSaveTexts = (model: ModelTexts, { draftIn, dirty, saved: settle 
     )
   }
   const saveOne = async (languageId: number, draft: Draft, version: number): Promise<boolean> => {
-    if (isTooLarge(draft)) {
-      setErrors((before) => ({ ...before, [languageId]: { body: sentenceOfCode('document.bodyTooLarge') ?? '' } }))
+    const large = tooLarge(draft)
+    if (Object.keys(large).length > 0) {
+      setErrors((before) => ({ ...before, [languageId]: large }))
       return false
     }
     try {

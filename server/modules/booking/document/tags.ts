@@ -103,7 +103,7 @@ const moneyTags = (file: BookingFile, content: BookingContent) => {
     'balance.left': say.money(cents(own - paid)),
     'balance.due': say.day(due.balanceDue),
     'balance.paid': say.money(paid),
-    'payment.amount': say.money(told?.amount ?? cents(0)),
+    'payment.amount': told === undefined ? null : say.money(told.amount),
     'payment.day': say.day(told?.paidOn ?? null),
     'payment.method': say.text(told?.method ?? null),
     'file.insured': say.flag(totals.insurance > 0),

@@ -12,7 +12,7 @@ export const de: SuppliedWords = {
     ],
     option: [
       'Ihre Option {file.code}, reserviert bis {file.expires}',
-      'wir halten diese Daten bis zum {file.expires|long} für Sie frei. Danach erlischt die Option von selbst und verpflichtet Sie zu nichts.',
+      'wir halten diesen Zeitraum bis zum {file.expires|long} für Sie frei. Danach erlischt die Option von selbst und verpflichtet Sie zu nichts.',
       'Um Ihre Buchung zu bestätigen, genügt eine Zahlung von **{downPayment.left}**.',
     ],
     confirmation: [
@@ -24,10 +24,10 @@ export const de: SuppliedWords = {
       'Ihre Option {file.code} endet am {file.expires}',
       'die Option, die wir für Sie halten, endet am {file.expires|long}.',
       'Um sie in eine Buchung umzuwandeln, zahlen Sie bitte vorher **{downPayment.left}**.',
-      'Falls sich Ihre Pläne geändert haben, brauchen Sie nichts zu tun: Die Daten werden wieder frei.',
+      'Falls sich Ihre Pläne geändert haben, brauchen Sie nichts zu tun: Der Zeitraum wird dann wieder freigegeben.',
     ],
     downPaymentReminder: [
-      'Ihr Aufenthalt {file.code}: Zahlung erwartet',
+      'Ihr Aufenthalt {file.code}: Zahlung noch offen',
       'die Anzahlung von **{downPayment.left}** zu Ihrer Buchung vom {file.arrival} bis {file.departure} haben wir noch nicht erhalten.',
       'Sie war bis zum {downPayment.due|long} fällig.',
       'Falls Sie gerade gezahlt haben, betrachten Sie diese Erinnerung bitte als gegenstandslos.',
@@ -41,18 +41,18 @@ export const de: SuppliedWords = {
     paymentReceived: [
       'Wir haben Ihre Zahlung erhalten',
       'wir haben Ihre Zahlung von **{payment.amount}** erhalten. Vielen Dank.',
-      'Es bleiben {balance.left} zu zahlen.',
+      'Es sind noch {balance.left} zu zahlen.',
       'Ihr Aufenthalt ist vollständig bezahlt.',
     ],
     preStay: [
       'Ihr Aufenthalt beginnt bald',
       'in wenigen Tagen, am {file.arrival|weekday}, dürfen wir Sie begrüßen.',
-      'Es bleiben **{balance.left}** zu zahlen, vor oder bei Ihrer Ankunft.',
+      'Es sind noch **{balance.left}** zu zahlen, vor oder bei Ihrer Ankunft.',
       'Für Ihr Tier ({file.animals}) bringen Sie bitte den aktuellen Impfpass mit.',
       'Haben Sie vor der Abreise noch Fragen? Wir beantworten sie gern.',
     ],
     arrival: [
-      'Ihre Ankunft bei {house.name}',
+      '{house.name}: Ihre Ankunft',
       'heute ist es so weit! Melden Sie sich bei der Ankunft bitte an der Rezeption, mit einem Ausweis und Ihrer Buchungsnummer {file.code}.',
       'Ihr Platz: **{file.places}**.',
       'Er steht ab {file.arrivalHour} für Sie bereit.',
@@ -65,7 +65,7 @@ export const de: SuppliedWords = {
     ],
     postStay: [
       'Danke für Ihren Besuch',
-      'schön, dass Sie vom {file.arrival} bis {file.departure} bei {house.name} waren. Wir hoffen, dass Sie Ihren Aufenthalt in guter Erinnerung behalten.',
+      'schön, dass Sie vom {file.arrival} bis {file.departure} bei uns waren. Wir hoffen, dass Sie Ihren Aufenthalt in guter Erinnerung behalten.',
       'Ihre Hinweise helfen uns, besser zu werden: Antworten Sie einfach auf diese Nachricht. Wir freuen uns auf ein Wiedersehen.',
       'Für Ihren Aufenthalt sind noch {balance.left} offen: Vielen Dank, dass Sie daran denken.',
     ],
@@ -77,26 +77,30 @@ export const de: SuppliedWords = {
       'Was Sie zu viel gezahlt haben, erstatten wir Ihnen.',
     ],
     noShow: [
-      'Ihr Aufenthalt {file.code}: Wir haben Sie vermisst',
+      'Ihr Aufenthalt {file.code}: Wir haben auf Sie gewartet',
       'wir haben Sie am {file.arrival|long} erwartet und nichts von Ihnen gehört. Wie vereinbart ist Ihr Aufenthalt beendet und der Platz wird nicht mehr freigehalten.',
       'Sollte es ein Missverständnis sein, rufen Sie uns bitte gleich an.',
     ],
     billCover: [
       'Ihre Rechnung {bill.number}',
       'anbei finden Sie Ihre Rechnung {bill.number} vom {bill.day} über {bill.total}.',
-      'Es bleiben **{bill.left}** zu zahlen.',
+      'Es sind noch **{bill.left}** zu zahlen.',
       'Vielen Dank für Ihr Vertrauen.',
     ],
     waitingFreed: [
-      'Für Ihre Daten ist ein Platz frei geworden',
-      'gute Nachricht: Wir können Ihnen {waiting.placeType} vom {waiting.arrival|long} bis {waiting.departure|long} anbieten.',
-      'Sagen Sie uns bitte bald, ob es Ihnen passt: Der Platz geht an den, der zuerst antwortet.',
+      'Für Ihren Wunschtermin ist ein Platz frei geworden',
+      'gute Nachricht: Vom {waiting.arrival|long} bis {waiting.departure|long} haben wir Platz für Sie ({waiting.placeType}).',
+      'Sagen Sie uns bitte bald, ob es Ihnen passt: Wer zuerst antwortet, erhält den Platz.',
     ],
     birthday: [
       'Alles Gute zum Geburtstag!',
       'das ganze Team von {house.name} wünscht Ihnen einen wunderschönen Geburtstag.',
     ],
     letter: ['Ein Brief von {house.name}', 'vielen Dank für Ihr Interesse an unserem Campingplatz.'],
-    partnerLetter: ['{house.name}: unsere Partnerschaft', 'Guten Tag,', 'wir danken {partner.name} für das Vertrauen.'],
+    partnerLetter: [
+      '{house.name}: unsere Partnerschaft',
+      'Guten Tag,',
+      'vielen Dank für das Vertrauen, das {partner.name} in uns setzt.',
+    ],
   },
 }

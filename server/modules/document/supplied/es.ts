@@ -18,7 +18,7 @@ export const es: SuppliedWords = {
     confirmation: [
       'Su reserva {file.code} está confirmada',
       'Su estancia del {file.arrival|long} al {file.departure|long} está reservada. Será un placer recibirle.',
-      'Viene con un animal ({file.animals}): recuerde su cartilla de vacunación y su correa.',
+      'Viaja con un animal ({file.animals}): recuerde su cartilla de vacunación y su correa.',
     ],
     optionLapsing: [
       'Su opción {file.code} termina el {file.expires}',
@@ -47,25 +47,25 @@ export const es: SuppliedWords = {
     preStay: [
       'Su estancia empieza pronto',
       'Dentro de unos días, el {file.arrival|weekday}, tendremos el placer de recibirle.',
-      'Quedan por pagar **{balance.left}**, antes o a su llegada.',
+      'Quedan por pagar **{balance.left}**, antes de su llegada o en la recepción.',
       'Para su animal ({file.animals}), traiga su cartilla de vacunación al día.',
       '¿Alguna pregunta antes de salir? Con gusto le responderemos.',
     ],
     arrival: [
-      'Su llegada a {house.name}',
+      '{house.name}: su llegada',
       '¡Hoy es el día! Preséntese en la recepción al llegar, con un documento de identidad y su número de expediente, {file.code}.',
-      'Su parcela: **{file.places}**.',
+      'Su parcela o alojamiento: **{file.places}**.',
       'Le espera a partir de las {file.arrivalHour}.',
       'En caso de retraso, avísenos al {house.phone}.',
     ],
     policeForm: [
       'Fichas de policía para su estancia {file.code}',
       'La ley francesa nos pide una ficha firmada por cada viajero de nacionalidad extranjera, a su llegada (CESEDA, art. R814-1). Los menores de 15 años figuran en la de un adulto.',
-      'Para ganar tiempo en la recepción, respóndanos con los apellidos, nombres, fecha y lugar de nacimiento, nacionalidad y domicilio de cada uno.',
+      'Para ganar tiempo en la recepción, indíquenos en su respuesta los apellidos, el nombre, la fecha y el lugar de nacimiento, la nacionalidad y el domicilio de cada persona.',
     ],
     postStay: [
       'Gracias por su visita',
-      'Ha sido un placer tenerle en {house.name} del {file.arrival} al {file.departure}. Esperamos que guarde un buen recuerdo.',
+      'Ha sido un placer tenerle con nosotros del {file.arrival} al {file.departure}. Esperamos que guarde un buen recuerdo.',
       'Sus observaciones nos ayudan a mejorar: basta con responder a este mensaje. Esperamos verle pronto.',
       'Quedan {balance.left} por pagar de su estancia: gracias por tenerlo presente.',
     ],
@@ -73,7 +73,7 @@ export const es: SuppliedWords = {
       'Anulación de su estancia {file.code}',
       'Su estancia del {file.arrival|long} al {file.departure|long} está anulada.',
       'Según las condiciones acordadas, se deben {file.total}. Ha pagado {balance.paid}.',
-      'Quedan pues por pagar **{balance.left}**.',
+      'Quedan, por tanto, por pagar **{balance.left}**.',
       'Lo que ha pagado de más le será devuelto.',
     ],
     noShow: [
@@ -89,7 +89,7 @@ export const es: SuppliedWords = {
     ],
     waitingFreed: [
       'Ha quedado libre una plaza para sus fechas',
-      'Buena noticia: podemos proponerle {waiting.placeType} del {waiting.arrival|long} al {waiting.departure|long}.',
+      'Buenas noticias: tenemos sitio para usted del {waiting.arrival|long} al {waiting.departure|long} ({waiting.placeType}).',
       'Díganos pronto si le conviene: la plaza será para quien responda primero.',
     ],
     birthday: ['¡Feliz cumpleaños!', 'Todo el equipo de {house.name} le desea un muy feliz cumpleaños.'],
@@ -97,7 +97,7 @@ export const es: SuppliedWords = {
     partnerLetter: [
       '{house.name}: sobre nuestra colaboración',
       'Buenos días:',
-      'Agradecemos a {partner.name} la confianza que deposita en nosotros.',
+      'Le agradecemos la confianza que {partner.name} deposita en nosotros.',
     ],
   },
 }

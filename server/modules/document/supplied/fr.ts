@@ -2,11 +2,11 @@ import type { SuppliedWords } from '#server/modules/document/supplied/skeletons.
 
 export const fr: SuppliedWords = {
   hello: 'Bonjour {customer.name},',
-  bye: 'Avec nos salutations les meilleures,',
+  bye: 'Avec nos meilleures salutations,',
   functions: {
     quote: [
       'Devis {file.code} : votre séjour du {file.arrival} au {file.departure}',
-      'Vous pensez à {house.name} pour vos vacances, et nous vous en remercions. Voici notre proposition, valable jusqu’au {file.expires|long}.',
+      'Vous pensez à nous pour vos vacances, et nous vous en remercions. Voici notre proposition, valable jusqu’au {file.expires|long}.',
       'Pour réserver, il suffit de répondre à ce message.',
       'Pour réserver, renvoyez-nous ce devis daté et signé.',
     ],
@@ -47,12 +47,12 @@ export const fr: SuppliedWords = {
     preStay: [
       'Votre séjour commence bientôt',
       'Dans quelques jours, le {file.arrival|weekday}, nous aurons le plaisir de vous accueillir.',
-      'Il reste à régler **{balance.left}** avant ou à votre arrivée.',
+      'Il reste à régler **{balance.left}**, avant votre arrivée ou sur place.',
       'Pour votre animal ({file.animals}), munissez-vous de son carnet de vaccination à jour.',
       'Une question avant le départ ? Nous y répondrons volontiers.',
     ],
     arrival: [
-      'Votre arrivée à {house.name}',
+      '{house.name} : votre arrivée',
       'C’est aujourd’hui ! Présentez-vous à la réception en arrivant, avec une pièce d’identité et le numéro de votre dossier, {file.code}.',
       'Votre emplacement : **{file.places}**.',
       'Il vous attend à partir de {file.arrivalHour}.',
@@ -61,11 +61,11 @@ export const fr: SuppliedWords = {
     policeForm: [
       'Fiches de police pour votre séjour {file.code}',
       'La loi nous demande une fiche signée pour chaque voyageur de nationalité étrangère, à son arrivée (CESEDA, art. R814-1). Les enfants de moins de 15 ans figurent sur celle d’un adulte.',
-      'Pour gagner du temps à la réception, répondez-nous avec les nom, prénoms, date et lieu de naissance, nationalité et domicile de chacun.',
+      'Pour gagner du temps à la réception, indiquez-nous en réponse le nom, les prénoms, la date et le lieu de naissance, la nationalité et le domicile de chacun.',
     ],
     postStay: [
       'Merci de votre visite',
-      'Vous nous avez fait le plaisir de séjourner à {house.name} du {file.arrival} au {file.departure}. Nous espérons que vous en gardez un bon souvenir.',
+      'Vous nous avez fait le plaisir de séjourner chez nous du {file.arrival} au {file.departure}. Nous espérons que vous en gardez un bon souvenir.',
       'Vos remarques nous aident à mieux faire : répondez simplement à ce message. À bientôt, nous l’espérons.',
       'Il reste {balance.left} à régler sur votre séjour : merci d’y penser.',
     ],
@@ -89,10 +89,10 @@ export const fr: SuppliedWords = {
     ],
     waitingFreed: [
       'Une place s’est libérée pour vos dates',
-      'Bonne nouvelle : nous pouvons vous proposer {waiting.placeType} du {waiting.arrival|long} au {waiting.departure|long}.',
+      'Bonne nouvelle : nous avons de la place pour vous du {waiting.arrival|long} au {waiting.departure|long} ({waiting.placeType}).',
       'Dites-nous vite si cela vous convient : la place va au premier qui répond.',
     ],
-    birthday: ['Joyeux anniversaire !', 'Toute l’équipe de {house.name} vous souhaite un très bon anniversaire.'],
+    birthday: ['Joyeux anniversaire !', 'Toute notre équipe vous souhaite un très bon anniversaire.'],
     letter: ['{house.name} vous écrit', 'Nous vous remercions de l’intérêt que vous portez à notre établissement.'],
     partnerLetter: [
       '{house.name} : à propos de notre partenariat',

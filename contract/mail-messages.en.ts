@@ -16,7 +16,9 @@ export const mailMessages = {
   'mail.inside': 'This server is on this machine or its local network: an access preference must allow it.',
   'mail.unreachable': 'The server does not answer: check its name and its port.',
   'mail.timeout': 'The server took too long to answer.',
-  'mail.certificate': 'The server’s certificate is not recognised: check its name, or ask your provider for one.',
+  'mail.certificate':
+    'The certificate of the server is not known: check the name of the server, or accept this certificate below, if it is really yours.',
+  'mail.otherCertificate': 'The server shows another certificate than the accepted one: check it before you accept it.',
   'mail.noTls': 'The server offers no STARTTLS: choose TLS, on port 465.',
   'mail.clear': 'The password would travel in the clear: choose TLS or STARTTLS.',
   'mail.noLogin': 'The server asks for no log-in: choose “Without log-in”.',

@@ -17,7 +17,9 @@ export const mailMessages = {
   'mail.unreachable': 'Le serveur ne répond pas : vérifiez son nom et son port.',
   'mail.timeout': 'Le serveur a mis trop de temps à répondre.',
   'mail.certificate':
-    'Le certificat du serveur n’est pas reconnu : vérifiez son nom, ou demandez-en un à votre fournisseur.',
+    'Le certificat du serveur n’est pas reconnu : vérifiez le nom du serveur, ou acceptez ce certificat plus bas, s’il est bien le vôtre.',
+  'mail.otherCertificate':
+    'Le serveur montre un autre certificat que celui qui a été accepté : vérifiez-le avant de l’accepter.',
   'mail.noTls': 'Le serveur ne propose pas STARTTLS : choisissez TLS, sur le port 465.',
   'mail.clear': 'Le mot de passe passerait en clair : choisissez TLS ou STARTTLS.',
   'mail.noLogin': 'Le serveur ne demande pas de connexion : choisissez « Sans connexion ».',

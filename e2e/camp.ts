@@ -8,6 +8,7 @@ import type { DemoCaller } from '#server/demo/caller.ts'
 import { setUpCamp } from '#server/demo/set-up.ts'
 import type { DemoCamp } from '#server/demo/set-up.ts'
 import { afterFile } from '#server/testing/per-file.ts'
+import type { HouseOptions } from '#server/testing/test-house.ts'
 import { quiet } from '#server/testing/test-server.ts'
 import { browserHouse } from './house.ts'
 import type { BrowserHouse } from './house.ts'
@@ -32,10 +33,10 @@ interface NewCustomer {
 const PLACES = 48
 
 /** Ten types of places, tariffs, taxes, payment methods; PDFs are really composed. */
-export const openCamp = async (): Promise<Camp> => {
+export const openCamp = async (options: HouseOptions = {}): Promise<Camp> => {
   const documents = createTypstRenderer(quiet)
   afterFile(() => documents.stop())
-  const house = await browserHouse({ documents })
+  const house = await browserHouse({ documents, batchDocuments: documents, ...options })
   const { db, services } = house.house
   const operator = await house.user()
   const site = { establishmentId: house.establishmentId, operator: { id: operator.userId, name: 'Système' } }

@@ -35,6 +35,20 @@ create table email_configuration (
   constraint email_configuration_station unique (establishment_id, station)
 );
 
+-- Certificates that no authority vouches for, and that somebody accepted: each alone is trusted (docs/decisions/0406).
+create table mail_certificate (
+  establishment_id bigint not null,
+  configuration_id bigint not null,
+  side text not null check (side in ('SMTP', 'IMAP')),
+  -- SHA-256, as it was read and compared.
+  fingerprint text not null check (length(fingerprint) = 95),
+  pem text not null check (length(pem) <= 20000),
+  accepted_at timestamptz not null,
+  user_id bigint not null references app_user (id),
+  primary key (establishment_id, configuration_id, side),
+  foreign key (establishment_id, configuration_id) references email_configuration (establishment_id, id) on delete cascade
+);
+
 -- How talking to the servers goes; apart, so that it disturbs no one who edits the settings.
 create table mail_talk (
   establishment_id bigint not null,

@@ -25,6 +25,8 @@ export interface MailServerAddress {
   readonly login: MailLogin | null
   /** It may stand on this machine or its network (preference `access`). */
   readonly allowsLocal: boolean
+  /** The certificate (PEM) that somebody accepted: it alone is trusted there, and its name may be another. */
+  readonly pin?: string | null
   /** How long nothing may come; default: five minutes. */
   readonly silenceMs?: number
 }
@@ -150,7 +152,22 @@ export interface BoxMessage {
   readonly raw: Uint8Array | null
 }
 
+/** What a server shows of itself. */
+export interface MailCertificate {
+  readonly pem: string
+  /** SHA-256, as people compare it: `AB:CD:…`. */
+  readonly fingerprint: string
+  readonly name: string
+  readonly issuer: string
+  readonly validFrom: Date
+  readonly validTo: Date
+  /** An authority vouches for it, for this name. */
+  readonly isKnown: boolean
+}
+
 export interface Mail {
+  /** The certificate that a server shows; nothing of ours is told to it. Throws MailFailure. */
+  readonly certificate: (address: MailServerAddress, side: 'SMTP' | 'IMAP') => Promise<MailCertificate>
   /** Log-in and log-out; answers the server's greeting words. Throws MailFailure. */
   readonly test: (address: MailServerAddress) => Promise<string>
   readonly open: (address: MailServerAddress) => Promise<MailLine>
@@ -171,6 +188,7 @@ export interface Mail {
 
 /** Where nobody's server is to be reached. */
 export const noMail: Mail = {
+  certificate: () => Promise.reject(new MailFailure('mail.unreachable', 'LATER', { ofServer: true })),
   test: () => Promise.reject(new MailFailure('mail.unreachable', 'LATER', { ofServer: true })),
   open: () => Promise.reject(new MailFailure('mail.unreachable', 'LATER', { ofServer: true })),
   readBox: () => Promise.reject(new MailFailure('mail.unreachable', 'LATER', { ofServer: true })),

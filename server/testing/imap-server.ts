@@ -1,6 +1,7 @@
 /** A mailbox on loopback (RFC 9051), as much of it as reading a folder needs: messages in memory, one user. */
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 import { afterFile } from '#server/testing/per-file.ts'
 
 const FOLDER = /^"?INBOX"?$/i
@@ -43,11 +44,12 @@ const answer = (messages: readonly string[], validity: number, command: string):
   }
 }
 
-export const imapServer = async () => {
+/** `tls`: it speaks TLS from the first byte. */
+export const imapServer = async (tls?: { readonly key: string; readonly cert: string }) => {
   const messages: string[] = []
   const state = { validity: 7 }
   const open = new Set<Socket>()
-  const server = createServer((socket) => {
+  const serve = (socket: Socket): void => {
     open.add(socket)
     socket.on('error', () => undefined).on('close', () => open.delete(socket))
     socket.write('* OK ready\r\n')
@@ -60,7 +62,9 @@ export const imapServer = async () => {
         socket.write(answer(messages, state.validity, line), 'latin1')
       }
     })
-  })
+  }
+  const server = tls === undefined ? createServer(serve) : createTlsServer(tls, serve)
+  server.on('tlsClientError', () => undefined)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
   afterFile(() => {
     for (const socket of open) socket.destroy()

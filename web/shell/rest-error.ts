@@ -71,7 +71,13 @@ export const sentenceOf = (error: unknown): string => {
     const logId = context?.['logId']
     return logId === undefined ? t('toast.error') : t('toast.errorLog', { logId })
   }
-  return sentenceOfCode(message, context) ?? t('toast.error')
+  return answered(sentenceOfCode(message, context) ?? t('toast.error'), context?.['detail'])
+}
+
+/** What another server said, in its own words, below ours. */
+const answered = (sentence: string, detail: unknown): string => {
+  if (typeof detail !== 'string' || detail === '' || sentence.includes(detail)) return sentence
+  return `${sentence} ${translate('shell')('toast.answered', { detail })}`
 }
 
 /** Sentences to show beside the inputs, by field key; empty for errors that name no field. */

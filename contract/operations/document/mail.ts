@@ -30,7 +30,59 @@ const dnsRecord = z.strictObject({
 })
 export type MailDnsRecord = z.output<typeof dnsRecord>
 
+const side = z.enum(['SMTP', 'IMAP'])
+const fingerprint = z.string().regex(/^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/)
+const certificateAnswer = z.strictObject({
+  side,
+  host: z.string(),
+  /** What it shows now; null: it shows none, `failure` says why. */
+  certificate: z
+    .strictObject({
+      fingerprint: z.string(),
+      name: z.string(),
+      issuer: z.string(),
+      validFrom: z.string(),
+      validTo: z.string(),
+      isKnown: z.boolean(),
+    })
+    .nullable(),
+  failure: z.string().nullable(),
+  accepted: z.strictObject({ fingerprint: z.string(), at: z.string(), by: z.string() }).nullable(),
+})
+export type MailCertificateAnswer = z.output<typeof certificateAnswer>
+
 export const mailSettings = {
+  certificates: operation({
+    method: 'GET',
+    path: 'document/email-configuration/certificates/:id',
+    right: ['document_email_configuration', 'write'],
+    write: false,
+    summary: 'Configuration e-mail : certificats que montrent les serveurs',
+    params: idParams,
+    ids: { id: 'emailConfiguration' },
+    answer: listedAnswer(certificateAnswer),
+  }),
+  acceptCertificate: operation({
+    method: 'POST',
+    path: 'document/email-configuration/certificates/:id',
+    right: ['document_email_configuration', 'write'],
+    write: true,
+    summary: 'Configuration e-mail : accepter exactement ce certificat',
+    params: idParams,
+    ids: { id: 'emailConfiguration' },
+    body: z.object({ side, fingerprint }),
+    answer: savedAnswer,
+  }),
+  forgetCertificate: operation({
+    method: 'DELETE',
+    path: 'document/email-configuration/certificates/:id/:side',
+    right: ['document_email_configuration', 'write'],
+    write: true,
+    summary: 'Configuration e-mail : ne plus accepter un certificat',
+    params: idParams.extend({ side }),
+    ids: { id: 'emailConfiguration' },
+    answer: savedAnswer,
+  }),
   /** Which record is that of a use. */
   ofStation: operation({
     method: 'GET',

@@ -23,6 +23,7 @@ export const texts = {
     notConnected: 'You are not connected',
     network: 'The server does not answer. Nothing you entered is lost: try again in a moment.',
     error: 'An error occurred',
+    answered: 'Its answer: “{{detail}}”',
     errorLog: 'An error occurred (log {{logId}})',
     logout: 'You are logged out',
     searchFailed: 'The search did not succeed',

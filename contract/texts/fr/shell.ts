@@ -24,6 +24,7 @@ export const texts = {
     notConnected: 'Vous n’êtes pas connecté',
     network: 'Le serveur ne répond pas. Rien de ce qui est saisi n’est perdu : réessayez dans un instant.',
     error: 'Une erreur est survenue',
+    answered: 'Sa réponse : « {{detail}} »',
     errorLog: 'Une erreur est survenue (journal {{logId}})',
     logout: 'Vous êtes déconnecté',
     searchFailed: 'La recherche n’a pas abouti',

@@ -32,5 +32,8 @@ export const lineFailure = (error: unknown): MailFailure => {
   if (error instanceof MailFailure) return error
   if (error instanceof InsideError) return new MailFailure('mail.inside', 'LATER', { ofServer: true })
   if (!(error instanceof Error)) return new MailFailure('mail.cut', 'LATER', { ofServer: true })
-  return new MailFailure(codeOf(error), 'LATER', { detail: error.message, ofServer: true })
+  const code = codeOf(error)
+  // What a library says of a line that never stood is no answer of the server.
+  const isSaid = !['mail.unreachable', 'mail.timeout', 'mail.noTls'].includes(code)
+  return new MailFailure(code, 'LATER', { detail: isSaid ? error.message : null, ofServer: true })
 }

@@ -4,6 +4,7 @@ import { ImapFlow } from 'imapflow'
 import { outsideAddress } from '#server/platform/outside.ts'
 import { MailFailure } from '#server/ports/mail.ts'
 import type { BoxMessage, MailboxState, MailServerAddress } from '#server/ports/mail.ts'
+import { tlsOf, withPin } from './certificate.ts'
 import { lineFailure } from './failure.ts'
 import { accessToken } from './token.ts'
 
@@ -35,7 +36,7 @@ const clientOf = async (address: Box, ca: string | undefined): Promise<ImapFlow>
     secure: security === 'TLS',
     doSTARTTLS: security === 'STARTTLS',
     ...(isIP(host) === 0 ? { servername: host } : {}),
-    tls: ca === undefined ? {} : { ca },
+    tls: tlsOf(address, ca),
     auth: await authOf(address),
     logger: false,
     disableAutoIdle: true,
@@ -85,7 +86,9 @@ export const readBox = async (
   const client = await said(clientOf(address, ca))
   client.on('error', () => undefined)
   try {
-    await said(client.connect())
+    await said(client.connect()).catch((error: unknown) => {
+      throw error instanceof MailFailure ? withPin(error, address) : error
+    })
     const box = await said(client.mailboxOpen(address.folder, { readOnly: true })).catch((error: unknown) => {
       if (!client.usable) throw error
       throw new MailFailure('mail.noFolder', 'LATER', { detail: address.folder, ofServer: true })

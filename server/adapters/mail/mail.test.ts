@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createFakeMail } from '#server/ports/fake-mail.ts'
 import { MailFailure } from '#server/ports/mail.ts'
 import type { Mail, MailServerAddress } from '#server/ports/mail.ts'
-import { authorityOfTests, HERE } from '#server/testing/certificates.ts'
+import { authorityOfTests, HERE, inDays } from '#server/testing/certificates.ts'
+import { imapServer } from '#server/testing/imap-server.ts'
 import { mailServer } from '#server/testing/mail-server.ts'
 import type { MailFault } from '#server/testing/mail-server.ts'
 import { mailOf } from './open-mail.ts'
@@ -128,7 +129,7 @@ describe('SMTP', () => {
     ['mail.inside', undefined, { allowsLocal: false }],
     ['mail.inside', undefined, { allowsLocal: false, host: 'localhost' }],
     ['mail.unreachable', undefined, { port: 1 }],
-    ['mail.unreachable', undefined, { host: 'nulle-part.invalid' }],
+    ['mail.unreachable', undefined, { host: 'nulle-part.invalid', security: 'TLS' }],
     ['mail.noTls', undefined, { security: 'STARTTLS' }],
     ['mail.certificate', undefined, { security: 'TLS' }],
   ])('%s', async (code, _, over) => {
@@ -256,5 +257,49 @@ describe('a message', () => {
     const mail = mailOf()
     const read = await mail.parse(Buffer.from('\u0000\u0001garbage'))
     expect(read).toMatchObject({ messageId: null, from: null, files: [] })
+  })
+})
+
+describe('a certificate that no authority vouches for', () => {
+  const mail = mailOf()
+  const own = { userName: 'accueil', password: 'secret' }
+
+  test.each(['TLS', 'STARTTLS'] as const)('%s: refused, shown, accepted, and no other after it', async (security) => {
+    const tls = await authority.issue({ dns: ['camping.example'], ip: [] })
+    const server = await mailServer({ ...own, tls, secure: security === 'TLS' })
+    const there = address({ security, host: 'localhost', port: server.port })
+    expect((await refusalOf(mail.test(there))).message).toBe('mail.certificate')
+    const shown = await mail.certificate(there, 'SMTP')
+    expect(shown).toMatchObject({ isKnown: false, issuer: 'Essais' })
+    expect(shown.fingerprint).toMatch(/^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/)
+    const line = await mail.open({ ...there, pin: shown.pem })
+    await line.send(letter('a@exemple.fr'), () => Promise.resolve())
+    line.close()
+    expect(server.deliveries).toHaveLength(1)
+    const other = await mailServer({ ...own, tls: await authority.issue(), secure: security === 'TLS' })
+    const changed = await refusalOf(mail.test({ ...there, port: other.port, pin: shown.pem }))
+    expect([changed.message, changed.ofServer]).toEqual(['mail.otherCertificate', true])
+    expect((await mailOf(authority.root).certificate({ ...there, port: other.port }, 'SMTP')).isKnown).toBe(true)
+  })
+
+  test('of a box, too; one that ended is refused although it was accepted', async () => {
+    const tls = await authority.issue({ dns: ['camping.example'], ip: [] })
+    const box = await imapServer(tls)
+    const there = { ...address({ security: 'TLS', host: 'localhost', port: box.port }), folder: 'INBOX' }
+    const look = (pin?: string) =>
+      mail.readBox({ ...there, ...(pin === undefined ? {} : { pin }) }, null, () => Promise.resolve(), 'LOOK')
+    expect((await refusalOf(look())).message).toBe('mail.certificate')
+    const { pem } = await mail.certificate(there, 'IMAP')
+    expect(await look(pem)).toMatchObject({ validity: '7' })
+    const ended = await imapServer(await authority.issue(HERE, inDays(-30), inDays(-2)))
+    const gone = { ...there, port: ended.port }
+    const shown = await mail.certificate(gone, 'IMAP')
+    const refused = await refusalOf(mail.readBox({ ...gone, pin: shown.pem }, null, () => Promise.resolve(), 'LOOK'))
+    expect([refused.message, refused.detail]).toEqual(['mail.otherCertificate', 'certificate has expired'])
+  })
+
+  test('a server without TLS shows none', async () => {
+    for (const security of ['NONE', 'STARTTLS'] as const)
+      expect((await refusalOf(mail.certificate(address({ security }), 'SMTP'))).message).toBe('mail.noTls')
   })
 })

@@ -6,6 +6,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { outsideAddress } from '#server/platform/outside.ts'
 import { MailFailure } from '#server/ports/mail.ts'
 import type { Handed, MailEnvelope, MailLine, MailServerAddress, RefusedRecipient } from '#server/ports/mail.ts'
+import { tlsOf, withPin } from './certificate.ts'
 import { lineFailure } from './failure.ts'
 import { accessToken } from './token.ts'
 
@@ -56,7 +57,7 @@ const greeted = async (address: MailServerAddress, ca: string | undefined): Prom
     connectionTimeout: Math.min(CONNECT_MS, silenceMs),
     socketTimeout: silenceMs,
     socketCloseTimeout: 2000,
-    tls: ca === undefined ? {} : { ca },
+    tls: tlsOf(address, ca),
   })
   return new Promise((resolve, reject) => {
     line.on('error', reject)
@@ -122,7 +123,7 @@ const openLine = async (address: MailServerAddress, ca?: string): Promise<SMTPCo
     return line
   } catch (error) {
     line?.close()
-    throw lineFailure(error)
+    throw withPin(lineFailure(error), address)
   }
 }
 

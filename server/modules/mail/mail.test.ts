@@ -6,6 +6,7 @@ import { domainRecords } from '#server/modules/mail/dns.ts'
 import { readBoxes, sendMails, trimMailFiles } from '#server/modules/mail/index.ts'
 import { aCampsite } from '#server/testing/campsite.ts'
 import { operate } from '#server/testing/context.ts'
+import { authorityOfTests } from '#server/testing/certificates.ts'
 import { imapServer } from '#server/testing/imap-server.ts'
 import { lettersToPrint, markPrinted } from '#server/modules/mail/letters.ts'
 import { bodyOfText } from '#server/modules/mail/written.ts'
@@ -278,4 +279,35 @@ test('a program is no attachment, and what nobody attached goes after a day', as
   await upload(Buffer.from('%PDF-1.7\n%%EOF'))
   await db.transaction().execute((tx) => trimMailFiles(tx, new Date(clock + 2 * 86_400_000)))
   expect((await sql`select from mail_file`.execute(db)).rows).toEqual([])
+})
+
+test('a server of one’s own: its certificate is accepted by the fingerprint that was read, and forgotten with the server', async () => {
+  const authority = await authorityOfTests()
+  const tls = await authority.issue({ dns: ['ailleurs.example'], ip: [] })
+  const server = await mailServer({ userName: 'accueil', password: 'secret', tls, secure: true })
+  const id = await setSender(house, { port: server.port })
+  await sql`update email_configuration set security = 'TLS'`.execute(db)
+  const path = 'document/email-configuration'
+  const refused = await desk.post(`${path}/test/${id}`)
+  expect(refused.body).toMatchObject({ message: 'mail.certificate' })
+  await send()
+  await round()
+  expect((await mails(house))[0]).toMatchObject({ state: 'WAITING', failure: 'mail.certificate' })
+  const list = async () =>
+    (await desk.get(`${path}/certificates/${id}`)).body['list'] as { certificate: { fingerprint: string } }[]
+  const [shown] = await list()
+  const fingerprint = shown?.certificate.fingerprint ?? ''
+  const accept = (given: string) => desk.post(`${path}/certificates/${id}`, { side: 'SMTP', fingerprint: given })
+  expect((await accept(fingerprint.replace(/^../, fingerprint.startsWith('00') ? '11' : '00'))).body).toMatchObject({
+    message: 'mail.otherCertificate',
+  })
+  expect((await accept(fingerprint)).body).toMatchObject({ status: 'SAVED' })
+  expect((await desk.post(`${path}/test/${id}`)).body).toMatchObject({ status: 'ANSWERED' })
+  await round()
+  expect((await mails(house))[0]).toMatchObject({ state: 'SENT' })
+  expect(await list()).toMatchObject([{ accepted: { fingerprint } }])
+  const row = (await desk.get(`${path}/edit/${id}`)).body
+  expect((await desk.post(`${path}/edit`, { ...row, port: smtp.port })).body).toMatchObject({ status: 'SAVED' })
+  expect((await sql`select from mail_certificate`.execute(db)).rows).toEqual([])
+  await sql`delete from email_configuration`.execute(db)
 })

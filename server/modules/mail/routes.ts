@@ -4,6 +4,7 @@ import { idParams } from '#contract/operations/input.ts'
 import { moduleRoutes } from '#server/crud/module-settings.ts'
 import { actOnMail } from '#server/modules/mail/act.ts'
 import { readBoxOf } from '#server/modules/mail/box.ts'
+import { acceptCertificate, certificatesOf, forgetCertificate } from '#server/modules/mail/certificates.ts'
 import { mailAttachment, mailDetail, mailFile } from '#server/modules/mail/detail.ts'
 import { draftMail, uploadMailFile } from '#server/modules/mail/dialog.ts'
 import { domainRecords } from '#server/modules/mail/dns.ts'
@@ -21,6 +22,17 @@ const settingsRoutes: readonly Route[] = [
   handle(mailSettings.dns)(async (context, { params, query }) =>
     domainRecords((await knownSender(context, params.id)).senderAddress, query.selector),
   ),
+  handle(mailSettings.certificates)(async (context, { params }) => ({
+    list: await certificatesOf(context, params.id),
+  })),
+  handle(mailSettings.acceptCertificate)(async (context, { params, body }) => {
+    await acceptCertificate(context, params.id, body)
+    return { status: 'SAVED', id: params.id }
+  }),
+  handle(mailSettings.forgetCertificate)(async (context, { params }) => {
+    await forgetCertificate(context, params.id, params.side)
+    return { status: 'SAVED', id: params.id }
+  }),
   handle(mailSettings.readBox)(async (context, { params }) => {
     const sender = await knownSender(context, params.id)
     const house = { db: context.db, services: context.services, now: () => context.now }

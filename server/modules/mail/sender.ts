@@ -37,7 +37,15 @@ export interface Sender {
   readonly imapPassword: Uint8Array | null
   readonly imapFolder: string
   readonly allowsLocal: boolean
+  /** Certificates that somebody accepted. */
+  readonly pin: string | null
+  readonly imapPin: string | null
 }
+
+const pinOf = (
+  side: 'SMTP' | 'IMAP',
+) => sql`(select x.pem from mail_certificate x where x.establishment_id = c.establishment_id
+  and x.configuration_id = c.id and x.side = ${sql.lit(side)})`
 
 const FIELDS = sql`c.establishment_id as "establishmentId", c.id, c.station, c.sender_name as "senderName",
   c.sender_address as "senderAddress", c.reply_to as "replyTo", c.signature, c.host, c.port, c.security, c.auth,
@@ -45,6 +53,7 @@ const FIELDS = sql`c.establishment_id as "establishmentId", c.id, c.station, c.s
   c.refresh_token as "refreshToken", c.hourly_limit as "hourlyLimit", c.copy_to_self as "copyToSelf", c.own_return as "ownReturn",
   c.imap_host as "imapHost", c.imap_port as "imapPort", c.imap_security as "imapSecurity", c.imap_user_name as "imapUserName",
   c.imap_password as "imapPassword", c.imap_folder as "imapFolder",
+  ${pinOf('SMTP')} as pin, ${pinOf('IMAP')} as "imapPin",
   coalesce((select (p.value ->> 'localAddresses')::boolean from preference p
     where p.establishment_id = c.establishment_id and p.kind = 'access'), false) as "allowsLocal"`
 
@@ -116,11 +125,12 @@ export const smtpOf = (db: Db, services: Keys, sender: Sender): MailServerAddres
   security: sender.security,
   login: loginOf(db, services, sender),
   allowsLocal: sender.allowsLocal,
+  pin: sender.pin,
 })
 
 /** Its box; undefined where none is read. Throws MailFailure as `smtpOf`. */
 export const imapOf = (db: Db, services: Keys, sender: Sender) => {
-  const { imapHost, imapPort, imapSecurity, imapFolder, imapUserName, imapPassword, allowsLocal } = sender
+  const { imapHost, imapPort, imapSecurity, imapFolder, imapUserName, imapPassword, allowsLocal, imapPin } = sender
   if (imapHost === null) return undefined
   const login =
     imapUserName === null && imapPassword === null
@@ -130,5 +140,13 @@ export const imapOf = (db: Db, services: Keys, sender: Sender) => {
           userName: imapUserName ?? sender.userName ?? sender.senderAddress,
           password: opened(services, imapPassword ?? sender.password),
         }
-  return { host: imapHost, port: imapPort, security: imapSecurity, folder: imapFolder, login, allowsLocal }
+  return {
+    host: imapHost,
+    port: imapPort,
+    security: imapSecurity,
+    folder: imapFolder,
+    login,
+    allowsLocal,
+    pin: imapPin,
+  }
 }

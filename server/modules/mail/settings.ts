@@ -39,6 +39,13 @@ const forgetElsewhere = async ({ tx, establishmentId }: Context, row: InputRow, 
       refresh_token = case when ${token} then null else refresh_token end,
       imap_password = case when ${imap} then null else imap_password end
     where establishment_id = ${establishmentId} and id = ${row.id}`.execute(tx)
+  // A certificate was accepted for one server.
+  const sides = [
+    ...(isOther([before.host, row['host']], [before.port, row['port']]) ? ['SMTP'] : []),
+    ...(isOther([before.imapHost, row['imapHost']], [before.imapPort, row['imapPort']]) ? ['IMAP'] : []),
+  ]
+  await sql`delete from mail_certificate where establishment_id = ${establishmentId} and configuration_id = ${row.id}
+    and side = any (${sides}::text[])`.execute(tx)
   // Another server is asked at once, and its box is read anew.
   await sql`delete from mail_talk where establishment_id = ${establishmentId} and configuration_id = ${row.id}
     and ${smtp || token || imap}`.execute(tx)

@@ -8,6 +8,7 @@ import { ModuleScreen } from '#web/crud/module-screen.tsx'
 import type { ModulePart } from '#web/crud/module-screen.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
+import { MailCertificates } from '#web/screens/mail/mail-certificates.tsx'
 import { MailDomain } from '#web/screens/mail/mail-domain.tsx'
 import classes from '#web/screens/mail/mail.module.css'
 import { call } from '#web/shell/call.ts'
@@ -100,10 +101,17 @@ const Settings = ({ station }: { readonly station: MailStation }) => {
       }}
       Talk={Box}
       Actions={ReadNow}
-      Below={MailDomain}
+      Below={Below}
     />
   )
 }
+
+const Below = (part: ModulePart) => (
+  <>
+    <MailCertificates {...part} />
+    <MailDomain {...part} />
+  </>
+)
 
 /** How reading the box goes. */
 const Box = ({ item }: ModulePart) => {

@@ -57,7 +57,7 @@ test('a look is seen while it is typed, then worn by the paper of a stay', async
   await page.keyboard.press('F12')
   await page.getByText(/enregistrement effectué/).waitFor()
   await reserve(page, 'Marsan')
-  await page.getByRole('button', { name: 'Papiers' }).click()
+  await page.getByRole('button', { name: 'Papiers', description: 'Papiers' }).click()
   await page.getByRole('menuitem', { name: 'Confirmation de réservation' }).click()
   await page.getByRole('img', { name: /^Aperçu de/ }).waitFor()
   await expectAccessible(page)

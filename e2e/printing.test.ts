@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readPdf } from '#server/documents/pdf-reader.fixture.ts'
-import { openCamp, pressWhenReady, printed, reserve } from './camp.ts'
+import { openCamp, pressWhenReady, reserve } from './camp.ts'
 import { expectAccessible } from './house.ts'
 import { goTo } from './walk.ts'
 
@@ -31,7 +31,12 @@ test('F8 of a customer, a stay and a bill offers what exists for it, in the lang
     .getByRole('option', { name: 'English', exact: true })
     .or(page.getByRole('option', { name: 'Anglais' }))
     .click()
-  const english = await printed(page, () => page.getByRole('button', { name: /^Imprimer/ }).click())
+  const answered = page.waitForResponse('**/document/printing/file/**')
+  await page
+    .getByRole('button', { name: /^Imprimer/ })
+    .first()
+    .click()
+  const english = await (await answered).body()
   expect((await readPdf(english)).text).toContain('Booking confirmation')
   await page.getByRole('combobox', { name: 'Papier' }).click()
   await page.getByRole('option', { name: 'Consignes d’arrivée' }).click()

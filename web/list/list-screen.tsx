@@ -1,6 +1,7 @@
 /** The screen of a declared list: its line of title and filters, its table, F4 opens, F8 prints and exports. */
 import { Button, Checkbox } from '@mantine/core'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import type { DocumentKind } from '#contract/document/kinds.ts'
 import type { AnyList, List, ListAnswer, ListBeside, ListRow, SaidKey } from '#contract/list.ts'
 import type { CatalogueName, TextKey } from '#web/i18n/i18n.ts'
 import { translate, useT } from '#web/i18n/i18n.ts'
@@ -13,7 +14,7 @@ import { useGoBack } from '#web/shell/navigation.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFiles } from '#web/list/list-files.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
-import type { MenuEntry } from '#web/ui/menu-button.tsx'
+import { useSelectionPapers } from '#web/ui/papers/use-selection-papers.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 
 /** Every list says these of itself. */
@@ -39,8 +40,8 @@ interface Options<A extends CatalogueName, R, Said extends string, B> extends Ta
   /** What the count says beside the number of rows. */
   readonly counted?: (answer: B) => Readonly<Record<string, number>>
   readonly Actions?: ComponentType<ListHands<R>>
-  /** Papers made of the ticked rows: in the menu of F8, with their dialog. */
-  readonly usePapers?: (picked: readonly R[]) => { readonly entry: MenuEntry; readonly dialog: ReactNode }
+  /** The records that the ticked rows are, whose papers stand in the menu of F8. */
+  readonly papers?: { readonly kind: DocumentKind; readonly idOf: (row: R) => number }
   /** Between this list and its neighbours. */
   readonly Tabs?: ComponentType
   /** Beside the title. */
@@ -97,9 +98,8 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
   options,
   shown: { found, data, rows, filters, put, picked, table },
 }: ScreenProps<C, F, X, A, B>) => {
-  const { words, wordsWhile, pick, Actions, Tabs, Info, Below, Before, counted, usePapers, everything = {} } = options
+  const { words, wordsWhile, pick, Actions, Tabs, Info, Below, Before, counted, papers, everything = {} } = options
   const t = useT(words[0])
-  const papers = usePapers?.(picked.rows)
   useFunctionKeys({ Escape: { run: useGoBack('/home') } })
   const say = (word: Word, values?: Readonly<Record<string, number>>) =>
     t(`${wordsWhile?.(filters) ?? words[1]}.${word}` as TextKey<A>, values)
@@ -127,14 +127,18 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
             />
           )}
           {Actions === undefined ? null : <Actions filters={filters} picked={picked.rows} pick={picked.pick} />}
-          <ListFiles
-            list={list}
-            body={found.body}
-            title={say('title')}
-            rows={data?.total}
-            more={papers === undefined ? undefined : [papers.entry]}
-          />
-          {papers?.dialog}
+          {papers === undefined ? (
+            <ListFiles list={list} body={found.body} title={say('title')} rows={data?.total} />
+          ) : (
+            <FilesAndPapers
+              list={list}
+              body={found.body}
+              title={say('title')}
+              rows={data?.total}
+              kind={papers.kind}
+              ids={picked.rows.map(papers.idOf)}
+            />
+          )}
         </>
       }
       {...table}
@@ -155,6 +159,23 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
         )
       }
     />
+  )
+}
+
+interface FilesAndPapersProps extends ComponentProps<typeof ListFiles> {
+  readonly kind: DocumentKind
+  /** Of the ticked rows. */
+  readonly ids: readonly number[]
+}
+
+/** F8 of a list whose rows have papers of their own. */
+const FilesAndPapers = ({ kind, ids, ...files }: FilesAndPapersProps) => {
+  const { entry, dialog } = useSelectionPapers(kind, ids)
+  return (
+    <>
+      <ListFiles {...files} more={[entry]} />
+      {dialog}
+    </>
   )
 }
 

@@ -4,10 +4,9 @@ import { translate, useT } from '#web/i18n/i18n.ts'
 import { listScreen } from '#web/list/list-screen.tsx'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/payment/bill.module.css'
-import { useSelectionPapers } from '#web/ui/papers/use-selection-papers.tsx'
 import { formatMoney, formatRate } from '#web/ui/format.ts'
 
-const t = translate('billing')
+const say = translate('billing')
 
 /** The bills of the search by rate, as they were issued. */
 const Rates = ({ answer: { rates } }: { readonly answer: BillAnswer }) => {
@@ -34,14 +33,10 @@ export const BillList = listScreen(billList, {
   open: (row) => pathTo('/bill/$billId', { billId: row.id }),
   isMuted: (row) => row.cancelledById !== null || row.type === 3,
   pick: {
-    heading: () => t('list.choice'),
-    label: ({ number }) => t('list.choose', { number }),
-    all: () => t('list.all'),
+    heading: () => say('list.choice'),
+    label: ({ number }) => say('list.choose', { number }),
+    all: () => say('list.all'),
   },
-  usePapers: (picked) =>
-    useSelectionPapers(
-      'bill',
-      picked.map(({ id }) => id),
-    ),
+  papers: { kind: 'bill', idOf: ({ id }) => id },
   Below: Rates,
 })

@@ -5,6 +5,6 @@ export const PATH = '/printing/$mailingConfigurationId/$entityType/$entityId/$la
 /** What the address asks for. */
 export const useAsked = () => {
   const { mailingConfigurationId, entityType, entityId, languageId } = useScreenParams(PATH)
-  return { mailingConfigurationId, entityType: String(entityType), entityId, languageId }
+  return { mailingConfigurationId, entityType, entityId, languageId }
 }
 export type Asked = ReturnType<typeof useAsked>

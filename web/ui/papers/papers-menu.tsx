@@ -13,7 +13,7 @@ import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { MenuEntry } from '#web/ui/menu-button.tsx'
-import { printingAddress } from '#web/ui/papers/printing-address.ts'
+import { printingAddress } from '#web/shell/printing-address.ts'
 
 interface PapersMenuProps {
   readonly kind: DocumentKind

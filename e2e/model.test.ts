@@ -1,103 +1,14 @@
 /** Texts of letters: written with tags, blocks and conditions, pasted into, compared, tried on a file, in several languages. */
-import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aCampsite } from '#server/testing/campsite.ts'
 import { DESK, PHONE, browserHouse, expectAccessible } from './house.ts'
+import { begun, body, modelsOf, opened, paragraph, paste, saved, subject, words } from './models.ts'
 import { plain } from './walk.ts'
 
 const house = await browserHouse()
 house.setNow(new Date('2027-03-01T09:00:00Z'))
 await aCampsite(house.house.db, house.establishmentId)
-const caller = await house.user()
-
-const savedId = async (path: string, row: object): Promise<number> => {
-  const { status, body: answer } = await caller.post(path, row)
-  expect(status).toBe(200)
-  return Number(answer['id'])
-}
-
-let made = 0
-
-/** A model of its own for each test, with its addresses. */
-const aModel = async (functionKey = 'balanceReminder') => {
-  made += 1
-  const label = `Rappel ${made}`
-  const documentModelId = await savedId('document/model/edit', { id: 0, label, functionKey, active: true })
-  const flags = { recipient: 'CUSTOMER', paper: true, message: true, active: true }
-  const id = await savedId('document/mailing-configuration/edit', { id: 0, label, documentModelId, ...flags })
-  return { id, documentModelId, label, address: `/mailing-configuration/${documentModelId}/${id}` }
-}
-
-const french = async (): Promise<number> =>
-  (await house.house.db.selectFrom('language').select('id').where('code', '=', 'fr').executeTakeFirstOrThrow()).id
-
-const doc = (...content: readonly object[]) => ({ schema: 1, doc: { type: 'doc', content } })
-const paragraph = (...content: readonly object[]) => ({ type: 'paragraph', content })
-const words = (text: string) => ({ type: 'text', text })
-
-interface Kept {
-  readonly languageId: number
-  readonly version: number
-  readonly body: object
-  readonly subject: object
-}
-
-const textIn = async (id: number) => {
-  const languageId = await french()
-  const { body: answer } = await caller.get(`document/mailing-configuration/texts/${id}`)
-  const found = (answer['texts'] as readonly Kept[]).find((text) => text.languageId === languageId)
-  return {
-    version: found?.version ?? 0,
-    body: JSON.stringify(found?.body ?? {}),
-    subject: JSON.stringify(found?.subject ?? {}),
-  }
-}
-
-const write = async (id: number, ...content: readonly object[]): Promise<void> => {
-  const { version } = await textIn(id)
-  const { status } = await caller.post(`document/mailing-configuration/texts/${id}/${await french()}`, {
-    subject: doc(paragraph(words('Votre séjour'))),
-    body: doc(...content),
-    version,
-  })
-  expect(status).toBe(200)
-}
-
-const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Texte en Français' })
-const subject = (page: Page): Locator => page.getByRole('textbox', { name: 'Objet en Français' })
-
-/** The editor is a chunk of its own. */
-const opened = async (page: Page, address: string): Promise<void> => {
-  await page.goto(address)
-  await body(page).waitFor()
-}
-
-const begun = async (page: Page, address: string): Promise<void> => {
-  await page.goto(address)
-  const begin = page.getByRole('button', { name: 'Écrire le texte' })
-  await body(page).or(begin).first().waitFor()
-  if (await begin.isVisible()) await begin.click()
-  await body(page).waitFor()
-  // What is supplied gives way.
-  for (const field of [subject(page), body(page)]) {
-    await field.click()
-    await page.keyboard.press('Control+A')
-    await page.keyboard.press('Delete')
-  }
-}
-
-/** As the clipboard of another program gives it. */
-const paste = (field: Locator, html: string): Promise<void> =>
-  field.evaluate((element, pasted) => {
-    const data = new DataTransfer()
-    data.setData('text/html', pasted)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, html)
-
-const saved = async (page: Page): Promise<void> => {
-  await page.keyboard.press('F12')
-  await page.getByText('Modifications non enregistrées').waitFor({ state: 'detached' })
-}
+const { aModel, textIn, write } = modelsOf(house, await house.user())
 
 test('a text is written with tags, a block and a condition, and comes back as it was', async () => {
   const { id, address } = await aModel()

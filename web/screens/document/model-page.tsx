@@ -33,7 +33,7 @@ const useHouse = (model: ModelTexts): EditorHouse =>
     () => ({
       functionKey: model.functionKey,
       catalogue: catalogueOf(model.functionKey),
-      imageAddress: (fileId) => restUrl(`${mailingPicture.path}/file/${fileId}`),
+      imageAddress: (fileId) => restUrl(`${mailingPicture.path}/document/${fileId}`),
       storeImage: (file) => storePicture(model.id, file),
     }),
     [model.functionKey, model.id],

@@ -2,6 +2,8 @@
 import type { AnyExtension, Editor } from '@tiptap/core'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { HEAVIEST_ATTACHMENT } from '#contract/attachment.ts'
+import { messageOf } from '#contract/messages.ts'
 import { ViewedCondition } from '#web/screens/document/editor/condition-view.tsx'
 import { useEditorHouse } from '#web/screens/document/editor/context.ts'
 import { fromEditor, toEditor } from '#web/screens/document/editor/kept.ts'
@@ -16,7 +18,7 @@ import {
   ViewedUnknownBlock,
   ViewedUnknownInline,
 } from '#web/screens/document/editor/views.tsx'
-import { toastError } from '#web/shell/toast.ts'
+import { toast, toastError } from '#web/shell/toast.ts'
 
 const VIEWED = [
   ViewedBlock,
@@ -68,6 +70,10 @@ const useImages = () => {
   if (storeImage === undefined) return undefined
   return async (editor: Editor, files: readonly File[]): Promise<void> => {
     for (const file of files) {
+      if (file.size > HEAVIEST_ATTACHMENT) {
+        toast.error(messageOf('attachment.tooLarge', { max: '10\u00A0Mo' }) ?? '')
+        continue
+      }
       try {
         // In order: each is put below the one before it.
         // oxlint-disable-next-line no-await-in-loop

@@ -19,6 +19,8 @@ import { MailFailure } from '#server/ports/mail.ts'
 import type { BoxMessage, MailboxState, ReceivedMail } from '#server/ports/mail.ts'
 
 const EVERY_MS = 2 * 60_000
+/** No wait is so long: a clock was wrong. */
+const LONGEST_MS = 6 * 60 * 60_000
 
 interface Ours extends MailKey {
   readonly aboutKind: string | null
@@ -197,7 +199,7 @@ export const readBoxes = async (
   isStopping: () => boolean = () => false,
 ): Promise<void> => {
   const now = house.now()
-  const due = sql`c.imap_host is not null and coalesce(t.box_next_at, '-infinity') <= ${now}`
+  const due = sql`c.imap_host is not null and (coalesce(t.box_next_at, '-infinity') <= ${now} or t.box_next_at > ${new Date(now.getTime() + LONGEST_MS)})`
   for (const sender of await sendersWhere(house.db, due)) {
     if (isStopping()) return
     try {

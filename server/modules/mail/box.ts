@@ -1,5 +1,6 @@
 /** What comes into a sender's box: bounces change what they are of, answers land in the file. Nothing is ever answered by itself. */
 import { createHash } from 'node:crypto'
+import { domainToUnicode } from 'node:url'
 import { sql } from 'kysely'
 import { sameAddress } from '#domain/mail/address.ts'
 import { waitAfter } from '#domain/mail/outbox.ts'
@@ -45,13 +46,20 @@ const oursOf = async (
 
 const EVENTS = { FAILED: 'BOUNCED', DELAYED: 'DELAYED', DELIVERED: 'SENT' } as const
 
+/** Reports name a domain in letters by its ASCII. */
+const writtenAs = (address: string): string[] => {
+  const plain = address.toLowerCase()
+  const at = plain.lastIndexOf('@') + 1
+  return [plain, `${plain.slice(0, at)}${domainToUnicode(plain.slice(at))}`]
+}
+
 /** What a report says of one recipient: for good where its code is 5.x.x, or where it says so without a code. */
 const bounce = async (tx: Tx, mail: Ours, { address, words, kind, status }: Bounce, now: Date): Promise<void> => {
   const detail = [status, words].filter((one) => one !== null).join(' ') || null
   await writeEvent(tx, mail, { kind: EVENTS[kind], at: now, detail })
   if (kind !== 'FAILED') return
   await sql`update mail_recipient set state = 'BOUNCED', detail = ${detail}
-    where establishment_id = ${mail.establishmentId} and mail_id = ${mail.id} and lower(address) = ${address.toLowerCase()}`.execute(
+    where establishment_id = ${mail.establishmentId} and mail_id = ${mail.id} and lower(address) = any (${writtenAs(address)}::text[])`.execute(
     tx,
   )
   await sql`update mail m set state = 'BOUNCED', failure = 'mail.bounced', detail = ${detail}, next_at = null

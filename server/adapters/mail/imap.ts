@@ -17,17 +17,17 @@ const MOST = 200
 
 type Box = MailServerAddress & { readonly folder: string }
 
-const authOf = async (address: MailServerAddress) => {
+const authOf = async (address: MailServerAddress, isAnew: boolean) => {
   const { login } = address
   if (login === null) return { user: '' }
   return login.kind === 'PASSWORD'
     ? { user: login.userName, pass: login.password }
-    : { user: login.userName, accessToken: await accessToken(login, address) }
+    : { user: login.userName, accessToken: await accessToken(login, address, isAnew) }
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
 
-const clientOf = async (address: Box, ca: string | undefined): Promise<ImapFlow> => {
+const clientOf = async (address: Box, ca: string | undefined, isAnew: boolean): Promise<ImapFlow> => {
   const { host, port, security, silenceMs = ANSWER_MS } = address
   if (security === 'NONE' && !LOOPBACK.has(host)) throw new MailFailure('mail.clear', 'LATER', { ofServer: true })
   return new ImapFlow({
@@ -37,7 +37,7 @@ const clientOf = async (address: Box, ca: string | undefined): Promise<ImapFlow>
     doSTARTTLS: security === 'STARTTLS',
     ...(isIP(host) === 0 ? { servername: host } : {}),
     tls: tlsOf(address, ca),
-    auth: await authOf(address),
+    auth: await authOf(address, isAnew),
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: silenceMs,
@@ -77,18 +77,30 @@ const said = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
+/** Logged in; a token that was withdrawn before its time is asked for anew, once. */
+const connected = async (address: Box, ca: string | undefined, isAnew = false): Promise<ImapFlow> => {
+  const client = await said(clientOf(address, ca, isAnew))
+  client.on('error', () => undefined)
+  try {
+    await said(client.connect())
+    return client
+  } catch (error) {
+    client.close()
+    if (!(error instanceof MailFailure)) throw error
+    if (error.message === 'mail.login' && address.login?.kind === 'XOAUTH2' && !isAnew)
+      return connected(address, ca, true)
+    throw withPin(error, address)
+  }
+}
+
 export const readBox = async (
   address: Box,
   from: MailboxState | null,
   take: (message: BoxMessage) => Promise<void>,
   { ca, how = 'READ' }: { readonly ca: string | undefined; readonly how: 'READ' | 'LOOK' | undefined },
 ): Promise<MailboxState> => {
-  const client = await said(clientOf(address, ca))
-  client.on('error', () => undefined)
+  const client = await connected(address, ca)
   try {
-    await said(client.connect()).catch((error: unknown) => {
-      throw error instanceof MailFailure ? withPin(error, address) : error
-    })
     const box = await said(client.mailboxOpen(address.folder, { readOnly: true })).catch((error: unknown) => {
       if (!client.usable) throw error
       throw new MailFailure('mail.noFolder', 'LATER', { detail: address.folder, ofServer: true })

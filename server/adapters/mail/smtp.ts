@@ -2,6 +2,7 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { domainToASCII } from 'node:url'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { outsideAddress } from '#server/platform/outside.ts'
 import { MailFailure } from '#server/ports/mail.ts'
@@ -91,23 +92,41 @@ const tokenIn = (line: SMTPConnection, user: string, token: string): Promise<voi
       const said = Buffer.from(`user=${user}\u0001auth=Bearer ${token}\u0001\u0001`).toString('base64')
       const first = await way.sendCommand(`AUTH XOAUTH2 ${said}`)
       if (first.status === 235) return way.resolve()
-      if (first.status === 334) await way.sendCommand('')
-      return way.reject(new Error('the token was refused'))
+      const last = first.status === 334 ? await way.sendCommand('') : first
+      return way.reject(
+        Object.assign(new Error('the token was refused'), { responseCode: last.status, response: last.text }),
+      )
     })
     line.login({ user, method: 'XOAUTH2' }, (error) =>
       error === null || error === undefined ? resolve() : reject(error),
     )
   })
 
-const logIn = async (line: SMTPConnection, address: MailServerAddress): Promise<void> => {
+const logIn = async (line: SMTPConnection, address: MailServerAddress, isAnew: boolean): Promise<void> => {
   const { login } = address
   if (login === null) return
   if (!line.allowsAuth) throw new MailFailure('mail.noLogin', 'LATER', { ofServer: true })
   try {
     if (login.kind === 'PASSWORD') await passwordIn(line, login.userName, login.password)
-    else await tokenIn(line, login.userName, await accessToken(login, address))
+    else await tokenIn(line, login.userName, await accessToken(login, address, isAnew))
   } catch (error) {
     throw error instanceof MailFailure ? error : loginFailure(error as Said)
+  }
+}
+
+const loggedIn = async (
+  address: MailServerAddress,
+  ca: string | undefined,
+  isAnew: boolean,
+): Promise<SMTPConnection> => {
+  let line: SMTPConnection | undefined
+  try {
+    line = await greeted(address, ca)
+    await logIn(line, address, isAnew)
+    return line
+  } catch (error) {
+    line?.close()
+    throw withPin(lineFailure(error), address)
   }
 }
 
@@ -116,14 +135,13 @@ const openLine = async (address: MailServerAddress, ca?: string): Promise<SMTPCo
   // Said before anything is: who listens there learns nothing.
   if (login !== null && security === 'NONE' && !LOOPBACK.has(host))
     throw new MailFailure('mail.clear', 'LATER', { ofServer: true })
-  let line: SMTPConnection | undefined
   try {
-    line = await greeted(address, ca)
-    await logIn(line, address)
-    return line
+    return await loggedIn(address, ca, false)
   } catch (error) {
-    line?.close()
-    throw withPin(lineFailure(error), address)
+    // A token may end, or be withdrawn, before its time: another is asked for, once.
+    const isOld = error instanceof MailFailure && error.message === 'mail.login' && login?.kind === 'XOAUTH2'
+    if (isOld) return loggedIn(address, ca, true)
+    throw error
   }
 }
 
@@ -164,7 +182,27 @@ const resetOrClose = (line: SMTPConnection): Promise<void> =>
     })
   })
 
-const hand = (line: SMTPConnection, { from, to, raw }: MailEnvelope, beforeEnd: () => Promise<void>): Promise<Handed> =>
+/** Few servers speak SMTPUTF8 (RFC 6531): a domain in letters goes as its ASCII (RFC 5891), which every one knows. */
+const ascii = (address: string): string => {
+  const at = address.lastIndexOf('@') + 1
+  return `${address.slice(0, at)}${domainToASCII(address.slice(at)) || address.slice(at)}`
+}
+
+const hand = async (
+  line: SMTPConnection,
+  { from, to, raw }: MailEnvelope,
+  beforeEnd: () => Promise<void>,
+): Promise<Handed> => {
+  const asWritten = new Map(to.map((address) => [ascii(address), address]))
+  const { refused, words } = await handAscii(line, { from: ascii(from), to: to.map(ascii), raw }, beforeEnd)
+  return { words, refused: refused.map((one) => ({ ...one, address: asWritten.get(one.address) ?? one.address })) }
+}
+
+const handAscii = (
+  line: SMTPConnection,
+  { from, to, raw }: MailEnvelope,
+  beforeEnd: () => Promise<void>,
+): Promise<Handed> =>
   new Promise((resolve, reject) => {
     const state = { isEnding: false, isOver: false }
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it is of this message

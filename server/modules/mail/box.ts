@@ -1,5 +1,6 @@
 /** What comes into a sender's box: bounces change what they are of, answers land in the file. Nothing is ever answered by itself. */
 import { createHash } from 'node:crypto'
+import { domainToUnicode } from 'node:url'
 import { sql } from 'kysely'
 import { sameAddress } from '#domain/mail/address.ts'
 import { waitAfter } from '#domain/mail/outbox.ts'
@@ -19,6 +20,8 @@ import { MailFailure } from '#server/ports/mail.ts'
 import type { BoxMessage, MailboxState, ReceivedMail } from '#server/ports/mail.ts'
 
 const EVERY_MS = 2 * 60_000
+/** No wait is so long: a clock was wrong. */
+const LONGEST_MS = 6 * 60 * 60_000
 
 interface Ours extends MailKey {
   readonly aboutKind: string | null
@@ -43,13 +46,20 @@ const oursOf = async (
 
 const EVENTS = { FAILED: 'BOUNCED', DELAYED: 'DELAYED', DELIVERED: 'SENT' } as const
 
+/** Reports name a domain in letters by its ASCII. */
+const writtenAs = (address: string): string[] => {
+  const plain = address.toLowerCase()
+  const at = plain.lastIndexOf('@') + 1
+  return [plain, `${plain.slice(0, at)}${domainToUnicode(plain.slice(at))}`]
+}
+
 /** What a report says of one recipient: for good where its code is 5.x.x, or where it says so without a code. */
 const bounce = async (tx: Tx, mail: Ours, { address, words, kind, status }: Bounce, now: Date): Promise<void> => {
   const detail = [status, words].filter((one) => one !== null).join(' ') || null
   await writeEvent(tx, mail, { kind: EVENTS[kind], at: now, detail })
   if (kind !== 'FAILED') return
   await sql`update mail_recipient set state = 'BOUNCED', detail = ${detail}
-    where establishment_id = ${mail.establishmentId} and mail_id = ${mail.id} and lower(address) = ${address.toLowerCase()}`.execute(
+    where establishment_id = ${mail.establishmentId} and mail_id = ${mail.id} and lower(address) = any (${writtenAs(address)}::text[])`.execute(
     tx,
   )
   await sql`update mail m set state = 'BOUNCED', failure = 'mail.bounced', detail = ${detail}, next_at = null
@@ -197,7 +207,7 @@ export const readBoxes = async (
   isStopping: () => boolean = () => false,
 ): Promise<void> => {
   const now = house.now()
-  const due = sql`c.imap_host is not null and coalesce(t.box_next_at, '-infinity') <= ${now}`
+  const due = sql`c.imap_host is not null and (coalesce(t.box_next_at, '-infinity') <= ${now} or t.box_next_at > ${new Date(now.getTime() + LONGEST_MS)})`
   for (const sender of await sendersWhere(house.db, due)) {
     if (isStopping()) return
     try {

@@ -291,3 +291,33 @@ test('a hundred messages through every fault: none lost, none twice but the unce
   expect(rows.filter(({ state }) => !['SENT', 'REFUSED', 'UNCERTAIN'].includes(state))).toEqual([])
   expect(errors).toEqual([])
 }, 60_000)
+
+test('the hour holds across restarts, for two servers at once, and a clock that was wrong stops nothing', async () => {
+  await setSender(house, { port: server.port, hourlyLimit: 3 })
+  for (let n = 0; n < 7; n++) await write(house, { to: [{ name: '', email: `h${n}@exemple.fr` }] })
+  await Promise.all([send(), send(), send()])
+  expect(server.deliveries).toHaveLength(3)
+  await send() // as after a restart: nothing of it was in memory
+  expect(server.deliveries).toHaveLength(3)
+  later(61)
+  await send()
+  expect(server.deliveries).toHaveLength(6)
+  // The clock goes back three years: what was sent « later » is of no hour, what waits for it waits no more.
+  await sql`update mail set next_at = now() + interval '20 years' where state = 'WAITING'`.execute(db)
+  const one = await write(house, { to: [{ name: '', email: 'stuck@exemple.fr' }] })
+  await sql`update mail set state = 'SENDING', tries = 1, next_at = now() + interval '20 years' where id = ${one}`.execute(
+    db,
+  )
+  await sql`insert into mail_talk (establishment_id, configuration_id, next_at) select establishment_id, id, now() + interval '20 years'
+    from email_configuration on conflict (establishment_id, configuration_id) do update set next_at = excluded.next_at`.execute(
+    db,
+  )
+  clock -= 3 * 365 * 24 * 60 * 60_000
+  later(0)
+  await send()
+  await send()
+  expect((await mails(house)).map(({ state }) => state)).toEqual(Array(8).fill('SENT'))
+  clock += 3 * 365 * 24 * 60 * 60_000
+  later(0)
+  expect(errors).toEqual([])
+})

@@ -11,6 +11,7 @@ import { draftOf } from '#server/modules/mail/draft-of.ts'
 import { tellMail } from '#server/modules/mail/queue.ts'
 import { sendersWhere, smtpOf, stationsOf } from '#server/modules/mail/sender.ts'
 import type { Sender, Station } from '#server/modules/mail/sender.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Log } from '#server/platform/log.ts'
 import { MailFailure } from '#server/ports/mail.ts'
@@ -29,6 +30,9 @@ const PACE: Pace = { leaseMs: 5 * MINUTE, dotMs: 6 * MINUTE }
 const MOST_A_LINE = 100
 const HOUR = 60 * MINUTE
 
+/** No wait is so long: what waits until after it was written by a clock that was wrong. */
+const farFrom = (at: Date): Date => new Date(at.getTime() + 6 * HOUR)
+
 /** Another server took it meanwhile: it was not handed over. */
 class TakenOver extends Error {}
 
@@ -43,7 +47,8 @@ export const recover = (house: Parts): Promise<void> =>
         next_at = case when dot_at is null then ${now}::timestamptz end,
         uncertain = uncertain + case when dot_at is null then 0 else 1 end,
         failure = case when dot_at is null then failure else 'mail.unknown' end
-      where (establishment_id, id) in (select establishment_id, id from mail where state = 'SENDING' and next_at <= ${now}
+      where (establishment_id, id) in (select establishment_id, id from mail where state = 'SENDING'
+          and (next_at <= ${now} or next_at > ${new Date(now.getTime() + HOUR)})
         for update skip locked)
       returning establishment_id as "establishmentId", id, dot_at is not null as "isUnknown"`.execute(tx)
     for (const { isUnknown, ...key } of rows) {
@@ -63,7 +68,7 @@ const claim = async (
     update mail m set state = 'SENDING', next_at = ${new Date(at.getTime() + leaseMs)}, tries = m.tries + 1, dot_at = null
     from (select w.establishment_id, w.id, w.state from mail w
       where w.establishment_id = ${establishmentId} and w.station = any (${[...stations]}::text[])
-        and w.state in ('WAITING', 'UNCERTAIN') and w.next_at <= ${at} and not w.training
+        and w.state in ('WAITING', 'UNCERTAIN') and (w.next_at <= ${at} or w.next_at > ${farFrom(at)}) and not w.training
       order by w.campaign, w.next_at, w.id limit 1 for update skip locked) d
     where m.establishment_id = d.establishment_id and m.id = d.id
     returning m.establishment_id as "establishmentId", m.id, m.tries, m.uncertain, m.campaign, m.return_key as token, m.written_at as "writtenAt",
@@ -71,39 +76,85 @@ const claim = async (
   return rows[0]
 }
 
-/** Whether the hour has its number of messages. */
-const isFull = async ({ db, now }: Parts, { establishmentId, hourlyLimit }: Sender, stations: readonly Station[]) => {
+/** Whether the hour has its number of messages, this one apart. Those of a clock that was wrong are of no hour. */
+const isFull = async (
+  db: Db | Tx,
+  at: Date,
+  { establishmentId, hourlyLimit }: Sender,
+  stations: readonly Station[],
+  but = 0,
+) => {
   if (hourlyLimit === null) return false
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from mail where establishment_id = ${establishmentId}
-      and station = any (${[...stations]}::text[]) and dot_at > ${new Date(now().getTime() - HOUR)}`.execute(db)
+      and station = any (${[...stations]}::text[]) and id <> ${but}
+      and dot_at > ${new Date(at.getTime() - HOUR)} and dot_at < ${new Date(at.getTime() + HOUR)}`.execute(db)
   return (rows[0]?.count ?? 0) >= hourlyLimit
 }
 
-/** From here on its end may be unknown. Throws TakenOver where it is no longer ours. */
-const beforeDot = async (
-  { db, now }: Parts,
-  { establishmentId, id, tries }: Claimed,
-  { dotMs }: Pace,
-): Promise<void> => {
-  const at = now()
+/** Another server sent the last of the hour meanwhile: this one was not handed over. */
+class HourFull extends Error {}
+
+const markDot = async (db: Db | Tx, at: Date, { establishmentId, id, tries }: Claimed, { dotMs }: Pace) => {
   const { numAffectedRows } = await sql`
     update mail set dot_at = ${at}, next_at = ${new Date(at.getTime() + dotMs)}
     where establishment_id = ${establishmentId} and id = ${id} and state = 'SENDING' and tries = ${tries}`.execute(db)
   if (numAffectedRows !== 1n) throw new TakenOver('another server took this message')
 }
 
+/** From here on its end may be unknown. Throws TakenOver where it is no longer ours, HourFull where the hour has its number. */
+const beforeDot = async (
+  { db, now }: Parts,
+  sender: Sender,
+  stations: readonly Station[],
+  mail: Claimed,
+  pace: Pace,
+): Promise<void> => {
+  if (sender.hourlyLimit === null) return markDot(db, now(), mail, pace)
+  // Two servers count one after the other.
+  await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`mail hour ${sender.establishmentId} ${sender.id}`}, 0))`.execute(
+      tx,
+    )
+    if (await isFull(tx, now(), sender, stations, mail.id)) throw new HourFull('the hour is full')
+    await markDot(tx, now(), mail, pace)
+  })
+}
+
+/** It waits as before: nothing was said of it. */
+const waitAgain = async ({ db, now }: Parts, { establishmentId, id, tries, before }: Claimed): Promise<void> => {
+  await sql`update mail set state = ${before}, tries = tries - 1, next_at = ${now()}
+    where establishment_id = ${establishmentId} and id = ${id} and tries = ${tries} and state = 'SENDING'`.execute(db)
+}
+
+/** What one round of a sender goes by. */
+interface Round {
+  readonly pace: Pace
+  readonly stations: readonly Station[]
+  readonly log: Log0
+}
+
 /** Whether the server goes on taking messages. */
-const handOver = async (house: Parts, sender: Sender, line: MailLine, mail: Claimed, pace: Pace): Promise<boolean> => {
+const handOver = async (
+  house: Parts,
+  sender: Sender,
+  line: MailLine,
+  mail: Claimed,
+  { pace, stations }: Round,
+): Promise<boolean> => {
   const { draft, to } = await draftOf(house.db, mail)
   const raw = await house.services.mail.compose(draft)
   const from = sender.ownReturn ? returnAddress(sender.senderAddress, mail.id, mail.token) : sender.senderAddress
   try {
-    const handed = await line.send({ from, to, raw }, () => beforeDot(house, mail, pace))
+    const handed = await line.send({ from, to, raw }, () => beforeDot(house, sender, stations, mail, pace))
     await finish(house, sender, mail, { to, handed })
     return true
   } catch (error) {
     if (error instanceof TakenOver) return true
+    if (error instanceof HourFull) {
+      await waitAgain(house, mail)
+      return false
+    }
     if (!(error instanceof MailFailure)) throw error
     if (error.ofServer) await putBack(house, sender, mail, error)
     else await finish(house, sender, mail, { to, failure: error })
@@ -115,17 +166,11 @@ const handOver = async (house: Parts, sender: Sender, line: MailLine, mail: Clai
 const broken = (error: unknown): MailFailure =>
   new MailFailure('mail.broken', 'LATER', { detail: error instanceof Error ? error.message : null })
 
-const sendOne = async (
-  house: Parts,
-  sender: Sender,
-  line: MailLine,
-  mail: Claimed,
-  { pace, log }: { readonly pace: Pace; readonly log: Log0 },
-): Promise<boolean> => {
+const sendOne = async (house: Parts, sender: Sender, line: MailLine, mail: Claimed, round: Round): Promise<boolean> => {
   try {
-    return await handOver(house, sender, line, mail, pace)
+    return await handOver(house, sender, line, mail, round)
   } catch (error) {
-    log.error({ err: error, mail: mail.id }, 'a message could not be sent')
+    round.log.error({ err: error, mail: mail.id }, 'a message could not be sent')
     await finish(house, sender, mail, { to: [], failure: broken(error) })
     return true
   }
@@ -142,7 +187,7 @@ const sendAs = async (
   let line: MailLine | undefined
   let sent = 0
   try {
-    while (!isStopping() && !(await isFull(house, sender, stations))) {
+    while (!isStopping() && !(await isFull(house.db, house.now(), sender, stations))) {
       const mail = await claim(house, sender, stations, pace)
       if (mail === undefined) return
       if (line === undefined || !line.isOpen() || sent >= MOST_A_LINE) {
@@ -156,7 +201,7 @@ const sendAs = async (
         }
       }
       sent += 1
-      if (!(await sendOne(house, sender, line, mail, { pace, log }))) return
+      if (!(await sendOne(house, sender, line, mail, { pace, log, stations }))) return
     }
   } finally {
     line?.close()
@@ -172,8 +217,9 @@ export const sendMails = async (
 ): Promise<void> => {
   await recover(house)
   const now = house.now()
-  const due = sql`coalesce(t.next_at, '-infinity') <= ${now} and exists (select from mail m
-    where m.establishment_id = c.establishment_id and m.state in ('WAITING', 'UNCERTAIN') and m.next_at <= ${now})`
+  const due = sql`(coalesce(t.next_at, '-infinity') <= ${now} or t.next_at > ${farFrom(now)}) and exists (select from mail m
+    where m.establishment_id = c.establishment_id and m.state in ('WAITING', 'UNCERTAIN')
+      and (m.next_at <= ${now} or m.next_at > ${farFrom(now)}))`
   const senders = await sendersWhere(house.db, due)
   await Promise.all(
     senders.map((sender) =>

@@ -110,11 +110,32 @@ beforeAll(async () => {
   theirs.set('electronicInvoice', platform.rows[0]?.id ?? 0)
   theirs.set('bankLine', line.rows[0]?.id ?? 0)
   theirs.set('bankStatement', line.rows[0]?.statement ?? 0)
+  await papersOf(desk)
   theirs.set('onlineBooking', house.id)
   house.channel.sell(aChannelBooking({ externalId: 'WALLS' }))
   await house.poll()
   theirs.set('bookingImport', (await house.row('WALLS')).id)
 })
+
+/** A model, a look, a printer and a sender. */
+const papersOf = async ({ house, site }: Desk): Promise<void> => {
+  const { rows } = await sql<{ name: RecordName; id: number }>`
+    with look as (insert into document_setting (establishment_id, target, paper, margin_side, margin_top, margin_bottom, font, accent, ink,
+        logo, background_pages, background_strength)
+      values (${site.establishmentId}, 'ALL', 'A4', 18, 19, 25, 'INTER', '#1f6b4a', '#24221d', true, 'ALL', 20) returning id),
+    printer as (insert into doc_editor (establishment_id, label, uri, copies, sides, colour, active)
+      values (${site.establishmentId}, 'Murs', 'ipp://192.0.2.1/ipp/print', 1, 'ONE', true, true) returning id),
+    sender as (insert into email_configuration (establishment_id, station, sender_name, sender_address, host, port, security, auth,
+        copy_to_self, own_return, imap_port, imap_security, imap_folder)
+      values (${site.establishmentId}, 'GENERAL', 'Murs', 'murs@example.org', 'smtp.example.org', 465, 'TLS', 'NONE', false, false, 993,
+        'TLS', 'INBOX') returning id)
+    select 'documentSetting' as name, id from look union all select 'docEditor', id from printer
+    union all select 'emailConfiguration', id from sender
+    union all (select 'mailingConfiguration', id from mailing_configuration where establishment_id = ${site.establishmentId} limit 1)`.execute(
+    house.house.db,
+  )
+  for (const { name, id } of rows) theirs.set(name, id)
+}
 
 /** An office of holiday aid, an aid that it was asked for, and a transfer of it. */
 const aidsOf = async ({ site, booked, staff, clear }: Desk): Promise<void> => {
@@ -217,7 +238,12 @@ const answerTo = async ({ path, method, body, query }: Route, key: string, id: n
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => String(name === key ? id : 1)) + search
   const least = sampleOf(body) as object
   const sent = path.includes(`:${key}`) ? least : { ...least, [key]: id }
-  const answer = method === 'GET' ? await stranger.get(address) : await stranger.post(address, sent, intent())
+  const answer =
+    method === 'GET'
+      ? await stranger.get(address)
+      : method === 'DELETE'
+        ? await stranger.remove(address)
+        : await stranger.post(address, sent, intent())
   return `${answer.status} ${answer.text}`.replaceAll(String(id), 'ID')
 }
 

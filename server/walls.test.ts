@@ -73,6 +73,14 @@ const ofCash = async ({ name }: AnyEntity): Promise<Record<string, unknown>> => 
 const ofLedger = ({ name }: AnyEntity): Record<string, unknown> =>
   name === 'accountingAccount' ? { code: `${100 + (++count % 799)}X` } : {}
 
+/** What leaves the house has an address that leads somewhere. */
+const ofPost = ({ name }: AnyEntity): Record<string, unknown> =>
+  name === 'docEditor'
+    ? { uri: 'ipp://192.0.2.1/ipp/print' }
+    : name === 'emailConfiguration'
+      ? { senderAddress: 'murs@example.org' }
+      : {}
+
 /** Made through REST by the other site, as its user would. */
 const made = async (entity: AnyEntity): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
@@ -85,7 +93,7 @@ const made = async (entity: AnyEntity): Promise<number> => {
     if (field.readOnly === true) continue
     body[key] = field.required || ['base', 'rate', 'placeTypeId'].includes(key) ? await sample(field, key) : null
   }
-  Object.assign(body, await ofCash(entity), ofLedger(entity))
+  Object.assign(body, await ofCash(entity), ofLedger(entity), ofPost(entity))
   if (entity.name === 'allotment') await placeOf(Number(body['placeTypeId']))
   const answer = await there.post(`${entity.path}/edit`, body)
   expect([entity.name, answer.body]).toMatchObject([entity.name, { status: 'SAVED' }])
@@ -110,6 +118,7 @@ const MADE_ELSEWHERE: readonly string[] = [
   'expenseAttachment',
   'customerAttachment',
   'bookingAttachment',
+  'documentBackground',
   'mailingPicture',
   'mailingAttachment',
   'plan',

@@ -92,6 +92,8 @@ export const readModels = async (context: Context, entityType: string) => {
   return {
     list: models
       .filter(({ functionKey }) => fits(kind, functionKey))
+      // The usual one is proposed.
+      .toSorted((a, b) => Number(b.functionKey === PRINTED[kind].usual) - Number(a.functionKey === PRINTED[kind].usual))
       .map(({ id, label, documentModelLabel, paper, message }) => ({
         mailingConfigurationId: id,
         label: label === 'Modèle fourni' ? documentModelLabel : `${documentModelLabel}\u00A0· ${label}`,

@@ -40,13 +40,6 @@ export interface RecordValues {
   readonly frame: RecordFrame
 }
 
-/** A paper that is no letter: it keeps its own form, and what handing it over entails. */
-export interface Enclosed {
-  readonly label: string
-  /** Makes it to go with a message, outside the transaction that writes that message. */
-  readonly take: () => Promise<{ readonly name: string; readonly type: string; readonly bytes: Uint8Array }>
-}
-
 /** A record that papers are made from, as it was opened. */
 export interface TagRecord {
   /** Its own kind, where another was asked: an option that became firm is a booking. */
@@ -60,8 +53,8 @@ export interface TagRecord {
   readonly offers: (key: DocumentFunction) => boolean
   /** One empty row where there is nobody (spec 3). */
   readonly addressees: (recipient: Recipient) => Promise<readonly Addressee[]>
-  /** What goes with a paper about it and has one of its own: a bill with its cover. */
-  readonly enclosed?: Enclosed
+  /** A paper of its own, which leaves with messages about it in the place of their model's: a bill. Each is made once, when it leaves. */
+  readonly ownPaper?: { readonly name: string; readonly print: () => Promise<Uint8Array> }
   /** In the language of the text; undefined: French. */
   readonly values: (spoken: Spoken | undefined, key: DocumentFunction) => Promise<RecordValues>
 }

@@ -12,7 +12,7 @@ import { transferQr } from '#server/documents/transfer-qr.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { say } from '#server/platform/tag-source.ts'
 import type { TagRecord, TagSource } from '#server/platform/tag-source.ts'
-import { printBill } from '#server/modules/payment/bill/print-bill.ts'
+import { billBytes } from '#server/modules/payment/bill/print-bill.ts'
 import { readBill } from '#server/modules/payment/bill/read-bill.ts'
 import type { SignedBill } from '#server/modules/payment/bill/read-bill.ts'
 
@@ -31,13 +31,6 @@ const qrOf = ({ content: { seller }, number }: SignedBill, left: number): Uint8A
   return transferQr({ holder, iban: seller.bank.iban, bic: seller.bank.bic, amount: cents(left), reference: number })
 }
 
-/** As any other print of it: the original once, then numbered copies. */
-const takeBill = async (context: Context, id: number) => {
-  const { fileName, type, body } = await printBill(context, id)
-  if (!(body instanceof Uint8Array)) throw new Error('a bill is no stream')
-  return { name: fileName, type, bytes: body }
-}
-
 const openBill = async (context: Context, id: number): Promise<TagRecord> => {
   const { tx, establishmentId } = context
   if (!allows(context.rights.payment_bill, 'read')) throw new RuleError('record.unknown')
@@ -53,7 +46,7 @@ const openBill = async (context: Context, id: number): Promise<TagRecord> => {
     label: `${bill.number} ${buyer.name}`,
     customerId: card?.id ?? null,
     offers: () => true,
-    enclosed: { label: `facture-${bill.number}.pdf`, take: () => takeBill(context, id) },
+    ownPaper: { name: `facture-${bill.number}.pdf`, print: () => billBytes(context, id) },
     addressees: () => Promise.resolve([customerAddressee(card)]),
     values: (spoken) =>
       Promise.resolve(

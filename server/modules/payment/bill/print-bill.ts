@@ -20,12 +20,17 @@ import type { SignedBill } from '#server/modules/payment/bill/read-bill.ts'
 
 const proofOf = (bill: SignedBill): BillProof => ({ signature: bill.signature, recordedAt: new Date(bill.recordedAt) })
 
-const render = async (context: Context, bill: SignedBill, proof: BillProof): Promise<FileAnswer> => {
+interface Printed {
+  readonly number: string
+  readonly pdf: Uint8Array
+}
+
+const render = async (context: Context, bill: SignedBill, proof: BillProof): Promise<Printed> => {
   const { logo } = await readSeller(context.db, context.establishmentId)
   const request = billDocument(bill.content, proof, logo === undefined ? {} : { logo })
   const looks = await looksOf(context.db, context.establishmentId, 'BILL', spokenBy(bill.content)?.language)
   const pdf = await context.services.documents.render(wearing(request, looks))
-  return new FileAnswer('application/pdf', `facture-${bill.number}.pdf`, pdf)
+  return { number: bill.number, pdf }
 }
 
 /** True for whoever is the first. Signed: a print that is taken away would make an original of every copy. */
@@ -68,10 +73,7 @@ const readVerified = (context: Context, id: number) =>
       return { number, fault, bill: fault === null ? await readBill(tx, context.establishmentId, id) : null }
     })
 
-/**
- * Throws RuleError record.unknown, billing.notAsSigned and document.failed. The original counts as printed once it was composed.
- */
-export const printBill = async (context: Context, id: number): Promise<FileAnswer> => {
+const printed = async (context: Context, id: number): Promise<Printed> => {
   const { number, fault, bill } = await readVerified(context, id)
   if (bill === null) return refuse(context, id, number, fault ?? 'UNREADABLE')
   const proof = proofOf(bill)
@@ -81,3 +83,14 @@ export const printBill = async (context: Context, id: number): Promise<FileAnswe
   }
   return render(context, bill, { ...proof, duplicate: await signCopy(context, id) })
 }
+
+/**
+ * Throws RuleError record.unknown, billing.notAsSigned and document.failed. The original counts as printed once it was composed.
+ */
+export const printBill = async (context: Context, id: number): Promise<FileAnswer> => {
+  const { number, pdf } = await printed(context, id)
+  return new FileAnswer('application/pdf', `facture-${number}.pdf`, pdf)
+}
+
+/** The same to be sent: what leaves is the original or a duplicate, as what is printed. Throws as `printBill`. */
+export const billBytes = async (context: Context, id: number): Promise<Uint8Array> => (await printed(context, id)).pdf

@@ -31,13 +31,16 @@ test('F8 of a customer, a stay and a bill offers what exists for it, in the lang
     .getByRole('option', { name: 'English', exact: true })
     .or(page.getByRole('option', { name: 'Anglais' }))
     .click()
+  const english = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger' }).click()
+  const paper = await readFile(await (await english).path())
+  expect((await readPdf(paper)).text).toContain('Booking confirmation')
+  // What is printed here opens in a tab.
+  const tab = page.waitForEvent('popup')
   const answered = page.waitForResponse('**/document/printing/file/**')
-  await page
-    .getByRole('button', { name: /^Imprimer/ })
-    .first()
-    .click()
-  const english = await (await answered).body()
-  expect((await readPdf(english)).text).toContain('Booking confirmation')
+  await pressWhenReady(page, 'F8')
+  expect((await answered).headers()['content-type']).toBe('application/pdf')
+  await tab
   await page.getByRole('combobox', { name: 'Papier' }).click()
   await page.getByRole('option', { name: 'Consignes d’arrivée' }).click()
   await page.getByRole('img', { name: /^Aperçu de/ }).waitFor()

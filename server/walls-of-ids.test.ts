@@ -209,6 +209,8 @@ interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[]
 }
 
+const A_DAY = '2033-07-10'
+
 /** The least that a schema takes: enough to get as far as the record. */
 const sample = (schema: JsonSchema): unknown => {
   if (schema.const !== undefined) return schema.const
@@ -218,10 +220,14 @@ const sample = (schema: JsonSchema): unknown => {
   if (schema.type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}))
   if (schema.type === 'integer') return Math.max(1, schema.minimum ?? 1)
   if (schema.type === 'boolean') return false
-  if (schema.type !== 'object') return '2033-07-10'
+  if (schema.type !== 'object') return A_DAY
   const { properties = {}, required = [] } = schema
   // What has an end ends after it began; a text of a model is a document.
-  const known: Record<string, unknown> = { end: '2033-07-11', doc: subjectFrom('Bonjour').doc }
+  const known: Record<string, unknown> = {
+    end: '2033-07-11',
+    doc: subjectFrom('Bonjour').doc,
+    fingerprint: Array.from({ length: 32 }, () => 'AB').join(':'),
+  }
   const valueOf = (key: string): unknown => known[key] ?? sample(properties[key] ?? {})
   return Object.fromEntries(required.map((key) => [key, valueOf(key)]))
 }
@@ -234,10 +240,13 @@ const named = allRoutes.flatMap((route) =>
 )
 
 /** What is answered to an id, the id itself apart. */
-const answerTo = async ({ path, method, body, query }: Route, key: string, id: number): Promise<string> => {
+const answerTo = async ({ path, method, params, body, query }: Route, key: string, id: number): Promise<string> => {
   const asked = { ...(query === undefined || path.includes(`:${key}`) ? {} : (sampleOf(query) as object)), [key]: id }
   const search = method === 'GET' && query !== undefined ? `?${new URLSearchParams(asked as never).toString()}` : ''
-  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => String(name === key ? id : 1)) + search
+  // Ids are digits in an address.
+  const others = sampleOf(params) as Readonly<Record<string, unknown>>
+  const part = (name: string): unknown => (name === key ? id : others[name] === A_DAY ? 1 : (others[name] ?? 1))
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => String(part(name))) + search
   const least = sampleOf(body) as object
   const sent = path.includes(`:${key}`) ? least : { ...least, [key]: id }
   const asking = {

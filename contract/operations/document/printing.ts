@@ -96,6 +96,27 @@ export const printing = {
     ids: MODEL,
     answer: checkAnswer,
   }),
+  /** Spec 3, « Document file »: where a paper is taken, under which name. The same again is the same address. */
+  file: operation({
+    method: 'POST',
+    path: 'document/document/document',
+    right: 'session',
+    write: false,
+    summary: 'Fichier d’un papier : son chemin et son nom',
+    body: z.strictObject({
+      mailingConfigurationId: z.int().min(0).default(0),
+      entityType,
+      entityId: idInput,
+      languageId: z.int().min(0).default(0),
+    }),
+    ids: MODEL,
+    answer: z.strictObject({
+      generateFilePath: z.string(),
+      generateFileName: z.string(),
+      fileName: z.string(),
+      extension: z.string(),
+    }),
+  }),
   job: operation({
     method: 'GET',
     path: 'document/printing/job/:printerId/:jobId',

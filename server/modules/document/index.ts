@@ -71,6 +71,7 @@ export const documentCruds: readonly Crud[] = areaCruds(modelFileWays)
 /** Models on records: for printing, sending and what leaves by itself. */
 export { languagesOf } from '#server/modules/document/model/languages.ts'
 export { activeModels } from '#server/modules/document/model/texts.ts'
+export type { ModelRow } from '#server/modules/document/model/texts.ts'
 export { modelsFor, renderFunction, renderModel } from '#server/modules/document/render.ts'
 export type { MailFile, RenderedModel, RenderOrder } from '#server/modules/document/render.ts'
 export { supplyModels } from '#server/modules/document/model/copy.ts'

@@ -12,6 +12,7 @@ import { writeEvent } from '#server/modules/mail/event.ts'
 import { checkCustomer } from '#server/platform/auth/shared-customers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { recordChange } from '#server/platform/http/mount.ts'
+import type { Context } from '#server/platform/http/route.ts'
 
 export interface Recipient {
   readonly name: string
@@ -159,6 +160,11 @@ const attach = async (writer: Writer, mailId: number, files: readonly (QueuedFil
     where a.establishment_id = ${establishmentId} and a.mail_id = ${mailId}`.execute(tx)
   if ((rows[0]?.bytes ?? 0) > FILES_BYTES) throw new RuleError('mail.filesTooLarge', { max: FILES_BYTES / 1024 / 1024 })
 }
+
+/** Whether a message was written under this key of `QueuedMail.once`. */
+export const isQueued = async ({ tx, establishmentId }: Context, once: string): Promise<boolean> =>
+  (await sql`select 1 from mail where establishment_id = ${establishmentId} and once = ${once}`.execute(tx)).rows
+    .length > 0
 
 /** Nobody with an address: a letter. No server, or a training establishment: it is kept, people send it themselves. */
 const firstState = (hasAddress: boolean, sender: Sender | undefined, training: boolean): MailState => {

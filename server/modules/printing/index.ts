@@ -2,6 +2,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { printedParams, printing } from '#contract/operations/document/printing.ts'
 import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
+import { documentFileRoutes } from '#server/modules/printing/document-file.ts'
 import { lookPictureRoutes } from '#server/modules/printing/look-pictures.ts'
 import { lookRoutes } from '#server/modules/printing/looks.ts'
 import { letterOf, paperOf, readModels, readPapers } from '#server/modules/printing/papers.ts'
@@ -64,4 +65,9 @@ const paperRoutes: readonly Route[] = [
   handle(printing.look)((context, { params }) => lookAt(context, params.id)),
 ]
 
-export const printingRoutes: readonly Route[] = [...lookRoutes, ...lookPictureRoutes, ...paperRoutes]
+export const printingRoutes: readonly Route[] = [
+  ...lookRoutes,
+  ...lookPictureRoutes,
+  ...paperRoutes,
+  ...documentFileRoutes,
+]

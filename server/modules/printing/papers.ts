@@ -11,7 +11,7 @@ import type { PapersAnswer, PrintedParams } from '#contract/operations/document/
 import { allows } from '#contract/rights.ts'
 import { lettersWorn } from '#server/documents/letters-together.ts'
 import { activeModels, modelsFor, renderFunction, renderModel } from '#server/modules/document/index.ts'
-import type { RenderedModel } from '#server/modules/document/index.ts'
+import type { ModelRow, RenderedModel } from '#server/modules/document/index.ts'
 import { printersFor } from '#server/modules/printing/printers.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import type { TagRecord } from '#server/platform/tag-source.ts'
@@ -92,6 +92,8 @@ export const readModels = async (context: Context, entityType: string) => {
   return {
     list: models
       .filter(({ functionKey }) => fits(kind, functionKey))
+      // The usual one is proposed.
+      .toSorted((a, b) => Number(b.functionKey === PRINTED[kind].usual) - Number(a.functionKey === PRINTED[kind].usual))
       .map(({ id, label, documentModelLabel, paper, message }) => ({
         mailingConfigurationId: id,
         label: label === 'Modèle fourni' ? documentModelLabel : `${documentModelLabel}\u00A0· ${label}`,
@@ -116,10 +118,15 @@ const checkLanguage = async ({ tx }: Context, languageId: number): Promise<numbe
 export type Channel = 'paper' | 'message'
 
 /** Throws RuleError record.unknown where the house has no such model in use, or has none of it on this channel. */
-export const checkModel = async (context: Context, modelId: number, channel: Channel): Promise<void> => {
-  if (modelId === 0) return
+export const checkModel = async (
+  context: Context,
+  modelId: number,
+  channel: Channel,
+): Promise<ModelRow | undefined> => {
+  if (modelId === 0) return undefined
   const model = (await activeModels(context)).find(({ id }) => id === modelId)
   if (model?.[channel] !== true) throw new RuleError('record.unknown')
+  return model
 }
 
 /**

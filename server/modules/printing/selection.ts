@@ -10,7 +10,7 @@ import type { TagRecord } from '#server/platform/tag-source.ts'
 
 type Asked = Pick<JobInput<'letters'>, 'mailingConfigurationId' | 'entityType' | 'languageId'>
 
-interface Made {
+export interface Made {
   readonly letter: RenderedModel
   readonly record: TagRecord
   readonly entityId: number

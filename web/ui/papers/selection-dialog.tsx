@@ -64,7 +64,10 @@ export const SelectionDialog = (props: SelectionPapersProps) => {
     reason === undefined && !start.isPending && start.data === undefined ? start.mutate() : undefined
   const confirmLabel = t(chosen.as === MAIL ? 'selection.send' : 'selection.make')
   useFunctionKeys(
-    { F12: { label: confirmLabel, run, disabledReason: reason }, Escape: { run: onClose } },
+    {
+      ...(start.data === undefined ? { F12: { label: confirmLabel, run, disabledReason: reason } } : {}),
+      Escape: { run: onClose },
+    },
     { dialog: true },
   )
   const refused = error ?? start.error

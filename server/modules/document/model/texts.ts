@@ -187,8 +187,8 @@ export const saveText = async (
   raw: { readonly subject: BodyInput; readonly body: BodyInput; readonly version: number },
 ): Promise<ModelText> => {
   const { tx, establishmentId, user, now } = context
-  const { subject, body } = checkedText(raw)
   const model = await lockModel(context, id)
+  const { subject, body } = checkedText(raw)
   const language = await readLanguage(context, languageId)
   assertText(await currentText(context, model, language), raw.version)
   // Versions go on where the supplied text stood in between.

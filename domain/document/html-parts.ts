@@ -33,12 +33,19 @@ export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (si
 /** A value in its own writing direction. */
 const isolated = (text: string): string => `<bdi>${escaped(text)}</bdi>`
 
-type Cells = readonly { readonly html: string; readonly style: string; readonly head?: true }[]
+type Cells = readonly {
+  readonly html: string
+  readonly style: string
+  readonly head?: true
+  readonly columns?: number
+}[]
 
 /** A table of the message's own width. `role`: it only sets out. */
 const table = (rows: readonly Cells[], style = '', role = ''): string => {
-  const cell = ({ html, style: own, head }: Cells[number]): string =>
-    head === true ? `<th scope="col" style="${own}">${html}</th>` : `<td style="${own}">${html}</td>`
+  const cell = ({ html, style: own, head, columns = 1 }: Cells[number]): string => {
+    if (head === true) return `<th scope="col" style="${own}">${html}</th>`
+    return `<td${columns > 1 ? ` colspan="${columns}"` : ''} style="${own}">${html}</td>`
+  }
   const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')
   return `<table${role} cellpadding="0" cellspacing="0" border="0" width="100%" style="border-collapse:collapse;${style}">${body}</table>`
 }
@@ -112,7 +119,7 @@ export const htmlParts = (look: MailLook) => {
         ...groups.flatMap(({ title, lines }) => [
           ...(title === ''
             ? []
-            : [[{ html: titleOf(title), style: `padding:10px 0 0;border-bottom:1px solid ${hair}` }]]),
+            : [[{ html: titleOf(title), style: `padding:10px 0 0;border-bottom:1px solid ${hair}`, columns: 2 }]]),
           ...lines.map(({ label, detail, cells }) =>
             row([
               `${isolated(label)}${detail === '' ? '' : `<br>${small(escaped(detail))}`}`,
@@ -130,7 +137,8 @@ export const htmlParts = (look: MailLook) => {
       table(
         rows.map(([label, value]) => [
           { html: small(escaped(label)), style: 'padding:2px 14px 2px 0;vertical-align:top;white-space:nowrap' },
-          { html: isolated(value), style: 'padding:2px 0;width:100%' },
+          // An IBAN may break between its groups on a telephone.
+          { html: isolated(value.replaceAll('\u00A0', ' ')), style: 'padding:2px 0;width:100%' },
         ]),
         '',
         LAYOUT,

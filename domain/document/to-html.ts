@@ -112,7 +112,7 @@ const WHEN_DARK = '@media (prefers-color-scheme:dark)'
 
 /** Readers that know the dark say so; their own inversion leaves the rest readable. */
 const styleOf = (tones: string): string =>
-  `${SCHEME}${WHEN_DARK}{.page,.sheet{background:#1c1b19!important;color:#ece8df!important}.soft,th{color:#b4ada0!important}.accent{color:#7cc4a1!important}.tint{background:#292723!important}td,th,hr,blockquote{border-color:#4a463e!important}${tones}}@media (max-width:600px){.sheet{padding:20px 16px!important}}`
+  `${SCHEME}${WHEN_DARK}{.page,.sheet{background:#1c1b19!important;color:#ece8df!important}.soft,th{color:#b4ada0!important}.accent{color:#7cc4a1!important}.tint{background:#292723!important}td,th,hr,blockquote,.soft{border-color:#4a463e!important}${tones}}@media (max-width:600px){.sheet{padding:20px 16px!important}}`
 
 /** A message as a reader shows it in light or in the dark, whatever the screen that it is tried on prefers. */
 export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>

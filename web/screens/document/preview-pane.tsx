@@ -93,6 +93,9 @@ const Problems = ({
   if (problems.length === 0) return <Text size="sm">{t('preview.fine')}</Text>
   return (
     <section aria-label={t('preview.problems')}>
+      <Text size="sm" fw={550}>
+        {t('preview.problems')}
+      </Text>
       <ul className={classes['problems']}>
         {problems.map(({ tag, message }) => (
           <li key={`${tag} ${message}`}>

@@ -60,7 +60,8 @@ export const contentOf = async (
     payments: documentPayments({ ...file, payments: file.payments.filter(isOwn) }),
     ...(others.length === 0 ? {} : { others: others.map(({ name, total }) => ({ name, amount: total })) }),
     ...(await documentConditions(context, file, spoken)),
-    waysToPay: await waysToPay(context, seller.bank !== null, spoken),
+    // A quote bears no account: nothing is asked yet.
+    waysToPay: await waysToPay(context, seller.bank !== null && kindOf(file) !== 'QUOTE', spoken),
     spoken,
   }
 }

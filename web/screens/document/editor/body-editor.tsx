@@ -10,6 +10,7 @@ import classes from '#web/screens/document/editor/editor.module.css'
 import { LinkDialog } from '#web/screens/document/editor/link-dialog.tsx'
 import { useBodyEditor } from '#web/screens/document/editor/use-body-editor.ts'
 import type { LeftOut } from '#web/screens/document/editor/use-body-editor.ts'
+import { inSight } from '#web/screens/document/editor/text-field.ts'
 import type { TextEditorProps } from '#web/screens/document/editor/text-field.ts'
 import { SuggestionList } from '#web/screens/document/editor/suggestion-list.tsx'
 import { TagBar } from '#web/screens/document/editor/tag-bar.tsx'
@@ -55,7 +56,7 @@ export const BodyEditor = (props: TextEditorProps) => {
       {left === undefined ? null : <Left left={left} onClose={dropLeft} />}
       <EditorContent editor={editor} className={classes['content']} />
       {props.error === undefined ? null : (
-        <p id={`${id}-error`} className={classes['error']}>
+        <p ref={inSight} id={`${id}-error`} className={classes['error']}>
           {props.error}
         </p>
       )}

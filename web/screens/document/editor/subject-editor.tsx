@@ -2,7 +2,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useId, useMemo, useState } from 'react'
 import { useT } from '#web/i18n/i18n.ts'
-import { spokenAttributes } from '#web/screens/document/editor/text-field.ts'
+import { inSight, spokenAttributes } from '#web/screens/document/editor/text-field.ts'
 import type { TextEditorProps } from '#web/screens/document/editor/text-field.ts'
 import { useTagNode } from '#web/screens/document/editor/use-tag-node.ts'
 import { useEditorHouse } from '#web/screens/document/editor/context.ts'
@@ -43,7 +43,7 @@ export const SubjectEditor = (props: TextEditorProps) => {
       <EditorContent editor={editor} className={classes['subjectContent']} />
       <SuggestionList editor={editor} offered={offered} id={`${id}-offers`} />
       {error === undefined ? null : (
-        <p id={`${id}-error`} className={classes['error']}>
+        <p ref={inSight} id={`${id}-error`} className={classes['error']}>
           {error}
         </p>
       )}

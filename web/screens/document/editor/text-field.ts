@@ -17,6 +17,9 @@ export interface TextEditorProps {
   readonly error?: string | undefined
 }
 
+/** A refusal that appears is seen, however long the text above it is. */
+export const inSight = (said: HTMLElement | null): void => said?.scrollIntoView({ block: 'nearest' })
+
 /** What an editor's own box says of itself. */
 export const spokenAttributes = (
   { label, language, error, isReadOnly }: TextEditorProps,

@@ -11,6 +11,20 @@ type Instant = ColumnType<string, string | Date>
 /** Written as `JSON.stringify(value)`: the driver would take an array for an SQL array. */
 type Json = ColumnType<unknown, string>
 
+export interface AbroadBillEntryTable {
+  establishment_id: number | null
+  training: boolean | null
+  bill_id: number | null
+  number: string | null
+  bill_on: Day | null
+  payer_id: number | null
+  account_kind: string | null
+  account_id: number | null
+  cancels_id: number | null
+  first_on: Day | null
+  content: Json | null
+}
+
 export interface AccessChannelTable {
   establishment_id: number
   id: Generated<number>
@@ -157,6 +171,9 @@ export interface AccountingBillLineTable {
   rental: boolean | null
   place_family_id: number | null
   extra_id: number | null
+  discount_id: number | null
+  special_offer_id: number | null
+  tax_id: number | null
 }
 
 export interface AccountingCancellationTable {
@@ -177,6 +194,23 @@ export interface AccountingCodeTable {
   scope: string
   full_code: string
   written: string
+}
+
+export interface AccountingCommissionTable {
+  establishment_id: number | null
+  id: number | null
+  invoiced_on: Day | null
+  number: string | null
+  parts: Json | null
+  customer_id: number | null
+}
+
+export interface AccountingConfirmedRateTable {
+  establishment_id: number
+  account: string
+  rates: Json
+  confirmed_at: Instant
+  operator_id: number
 }
 
 export interface AccountingCountedDayTable {
@@ -519,6 +553,28 @@ export interface AccountingThirdTable {
   code: string
 }
 
+export interface AccountingTransferTable {
+  establishment_id: number | null
+  id: number | null
+  training: boolean | null
+  paid_on: Day | null
+  method_id: number | null
+  customer_id: number | null
+  reference: string | null
+  amount: number | null
+}
+
+export interface AccountingTransferReturnTable {
+  establishment_id: number | null
+  id: number | null
+  training: boolean | null
+  returned_on: Day | null
+  method_id: number | null
+  customer_id: number | null
+  reference: string | null
+  amount: number | null
+}
+
 export interface ActivityPeriodTable {
   establishment_id: number
   id: Generated<number>
@@ -556,6 +612,23 @@ export interface AgeCategoryTable {
   version: Generated<number>
 }
 
+export interface AidBankEntryTable {
+  establishment_id: number | null
+  method_id: number | null
+  on_day: Day | null
+  amount: number | null
+}
+
+export interface AidPartEntryTable {
+  establishment_id: number | null
+  payment_id: number | null
+  transfer_id: number | null
+  came_on: Day | null
+  on_day: Day | null
+  amount: number | null
+  later: boolean | null
+}
+
 export interface AidTransferTable {
   establishment_id: number
   id: Generated<number>
@@ -588,6 +661,17 @@ export interface AidTransferPartTable {
   establishment_id: number
   payment_id: number
   transfer_id: number
+}
+
+export interface AidTransferReturnTable {
+  establishment_id: number
+  id: Generated<number>
+  transfer_id: number
+  returned_on: Day
+  amount: number
+  reason: string
+  returned_at: Instant
+  returned_by: number
 }
 
 export interface AidTransferRowTable {
@@ -797,6 +881,8 @@ export interface BankMatchTable {
   reason: string
   matched_at: Instant
   matched_by: number
+  aid_transfer_id: number | null
+  aid_return_id: number | null
 }
 
 export interface BankStatementTable {
@@ -1034,6 +1120,18 @@ export interface BookingTable {
   damage_paid: Generated<number>
   retained: Generated<number>
   balance: GeneratedAlways<number | null>
+}
+
+export interface BookingAttachmentTable {
+  establishment_id: number
+  id: number
+  booking_id: number
+  file_name: string
+  type: string
+  size: number
+  added_on: Day
+  added_by: string
+  version: Generated<number>
 }
 
 export interface BookingCounterTable {
@@ -1457,6 +1555,18 @@ export interface CustomerTable {
   twin_keys: GeneratedAlways<string[]>
 }
 
+export interface CustomerAttachmentTable {
+  establishment_id: number
+  id: number
+  customer_id: number
+  file_name: string
+  type: string
+  size: number
+  added_on: Day
+  added_by: string
+  version: Generated<number>
+}
+
 export interface CustomerConsentTable {
   id: Generated<number>
   customer_id: number
@@ -1584,6 +1694,64 @@ export interface DiscountPlaceTypeTable {
   place_type_id: number
 }
 
+export interface DocEditorTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  uri: string
+  station_id: number | null
+  copies: number
+  sides: string
+  colour: boolean
+  active: boolean
+  version: Generated<number>
+}
+
+export interface DocumentBackgroundTable {
+  establishment_id: number
+  id: number
+  document_setting_id: number
+  usage: string
+  file_name: string
+  version: Generated<number>
+}
+
+export interface DocumentModelTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  function_key: string
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface DocumentSettingTable {
+  establishment_id: number
+  id: Generated<number>
+  target: string
+  paper: string
+  margin_side: number
+  margin_top: number
+  margin_bottom: number
+  font: string
+  accent: string
+  ink: string
+  logo: boolean
+  header: Json | null
+  footer: Json | null
+  background_pages: string
+  background_strength: number
+  version: Generated<number>
+}
+
+export interface DocumentWordTable {
+  establishment_id: number
+  language: string
+  key: string
+  text: string
+}
+
 export interface DuplicateTable {
   establishment_id: number
   id: Generated<number>
@@ -1612,6 +1780,7 @@ export interface EinvoiceBillTable {
   reason: string | null
   collected: Generated<Json>
   decided_at: Instant
+  reported: Generated<boolean>
 }
 
 export interface EinvoiceDirectoryTable {
@@ -1824,20 +1993,14 @@ export interface ExpenseTable {
 
 export interface ExpenseAttachmentTable {
   establishment_id: number
-  id: Generated<number>
+  id: number
   expense_id: number
   file_name: string
   type: string
   size: number
-  sha256: Generated<string>
-  added_at: Generated<Instant>
   version: Generated<number>
-}
-
-export interface ExpenseAttachmentFileTable {
-  establishment_id: number
-  attachment_id: number
-  bytes: Buffer
+  added_on: Day
+  added_by: string
 }
 
 export interface ExpenseTypeTable {
@@ -2141,6 +2304,18 @@ export interface JobFilePartTable {
   bytes: Buffer
 }
 
+export interface KeptEntryTable {
+  establishment_id: number | null
+  training: boolean | null
+  id: number | null
+  on_day: Day | null
+  account_kind: string | null
+  account_id: number | null
+  code: string | null
+  payer_id: number | null
+  amount: number | null
+}
+
 export interface LanguageTable {
   id: Generated<number>
   label: string
@@ -2227,6 +2402,7 @@ export interface MailTable {
   subject: string
   html: string | null
   text: string
+  body: Json | null
   automatic: Generated<boolean>
   campaign: Generated<boolean>
   about_kind: string | null
@@ -2257,6 +2433,16 @@ export interface MailAttachmentTable {
   name: string
   content_id: string | null
   sha256: string
+}
+
+export interface MailCertificateTable {
+  establishment_id: number
+  configuration_id: number
+  side: string
+  fingerprint: string
+  pem: string
+  accepted_at: Instant
+  user_id: number
 }
 
 export interface MailEventTable {
@@ -2304,6 +2490,67 @@ export interface MailTalkTable {
   box_failure: string | null
   box_detail: string | null
   box_read_at: Instant | null
+}
+
+export interface MailingAttachmentTable {
+  establishment_id: number
+  id: number
+  mailing_configuration_id: number
+  language_id: number | null
+  file_name: string
+  type: string
+  size: number
+  added_on: Day
+  added_by: string
+  version: Generated<number>
+}
+
+export interface MailingConfigurationTable {
+  establishment_id: number
+  id: Generated<number>
+  document_model_id: number
+  label: string
+  recipient: string
+  paper: Generated<boolean>
+  message: Generated<boolean>
+  active: Generated<boolean>
+  supplied: string | null
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface MailingPictureTable {
+  establishment_id: number
+  id: number
+  mailing_configuration_id: number | null
+  file_name: string
+  type: string
+  size: number
+  added_on: Day
+  added_by: string
+  version: Generated<number>
+}
+
+export interface MailingTextTable {
+  establishment_id: number
+  mailing_configuration_id: number
+  language_id: number
+  subject: Json
+  body: Json
+  version: Generated<number>
+  saved_at: Instant
+  saved_by: number | null
+}
+
+export interface MailingTextVersionTable {
+  establishment_id: number
+  mailing_configuration_id: number
+  language_id: number
+  version: number
+  subject: Json
+  body: Json
+  saved_at: Instant
+  saved_by: number | null
 }
 
 export interface MoneyInHandEntryTable {
@@ -2439,6 +2686,16 @@ export interface PartnerBillingTypeTable {
   active: Generated<boolean>
   version: Generated<number>
   net: Generated<boolean>
+}
+
+export interface PartnerCommissionTable {
+  establishment_id: number
+  id: Generated<number>
+  purchase_id: number
+  partner_id: number
+  invoiced_on: Day
+  number: string
+  parts: Json
 }
 
 export interface PartnerManagementTypeTable {
@@ -2912,6 +3169,9 @@ export interface PurchaseTable {
   received_by: number | null
   decided_at: Instant | null
   decided_by: number | null
+  reason_code: string | null
+  told_code: number | null
+  told_flow_id: number | null
 }
 
 export interface PurchaseExpenseTable {
@@ -3008,6 +3268,9 @@ export interface ReportedLineEntryTable {
   amount: number | null
   vat: number | null
   invoiced: boolean | null
+  abroad_from: Day | null
+  number: string | null
+  cancels_id: number | null
 }
 
 export interface ScheduleTable {
@@ -3136,6 +3399,15 @@ export interface StayTaxEntryTable {
   arrived: boolean | null
 }
 
+export interface StoredFileTable {
+  establishment_id: number
+  id: Generated<number>
+  type: string
+  sha256: string
+  bytes: Buffer
+  thumb: Buffer | null
+}
+
 export interface TakenOverEntryTable {
   establishment_id: number | null
   payment_id: number | null
@@ -3246,6 +3518,11 @@ export interface TillSessionTable {
   closed_by: number | null
   version: Generated<number>
   after_seq: Generated<number>
+}
+
+export interface ToldBillEntryTable {
+  establishment_id: number | null
+  bill_id: number | null
 }
 
 export interface TouristTaxTable {
@@ -3410,6 +3687,7 @@ export interface WaitingWishTable {
 }
 
 export interface Database {
+  abroad_bill_entry: AbroadBillEntryTable
   access_channel: AccessChannelTable
   account: AccountTable
   account_agreed: AccountAgreedTable
@@ -3425,6 +3703,8 @@ export interface Database {
   accounting_bill_line: AccountingBillLineTable
   accounting_cancellation: AccountingCancellationTable
   accounting_code: AccountingCodeTable
+  accounting_commission: AccountingCommissionTable
+  accounting_confirmed_rate: AccountingConfirmedRateTable
   accounting_counted_day: AccountingCountedDayTable
   accounting_delivery: AccountingDeliveryTable
   accounting_delivery_part: AccountingDeliveryPartTable
@@ -3454,12 +3734,17 @@ export interface Database {
   accounting_taken_over: AccountingTakenOverTable
   accounting_takeover_payment: AccountingTakeoverPaymentTable
   accounting_third: AccountingThirdTable
+  accounting_transfer: AccountingTransferTable
+  accounting_transfer_return: AccountingTransferReturnTable
   activity_period: ActivityPeriodTable
   address: AddressTable
   age_category: AgeCategoryTable
+  aid_bank_entry: AidBankEntryTable
+  aid_part_entry: AidPartEntryTable
   aid_transfer: AidTransferTable
   aid_transfer_entry: AidTransferEntryTable
   aid_transfer_part: AidTransferPartTable
+  aid_transfer_return: AidTransferReturnTable
   aid_transfer_row: AidTransferRowTable
   allotment: AllotmentTable
   allotment_place: AllotmentPlaceTable
@@ -3492,6 +3777,7 @@ export interface Database {
   bill_taken_off: BillTakenOffTable
   bill_vat_entry: BillVatEntryTable
   booking: BookingTable
+  booking_attachment: BookingAttachmentTable
   booking_counter: BookingCounterTable
   booking_event: BookingEventTable
   booking_import: BookingImportTable
@@ -3525,6 +3811,7 @@ export interface Database {
   currency: CurrencyTable
   custom_header_name: CustomHeaderNameTable
   customer: CustomerTable
+  customer_attachment: CustomerAttachmentTable
   customer_consent: CustomerConsentTable
   customer_distinct: CustomerDistinctTable
   customer_kept: CustomerKeptTable
@@ -3535,6 +3822,11 @@ export interface Database {
   deposit_row: DepositRowTable
   discount: DiscountTable
   discount_place_type: DiscountPlaceTypeTable
+  doc_editor: DocEditorTable
+  document_background: DocumentBackgroundTable
+  document_model: DocumentModelTable
+  document_setting: DocumentSettingTable
+  document_word: DocumentWordTable
   duplicate: DuplicateTable
   einvoice_bill: EinvoiceBillTable
   einvoice_directory: EinvoiceDirectoryTable
@@ -3551,7 +3843,6 @@ export interface Database {
   establishment_module: EstablishmentModuleTable
   expense: ExpenseTable
   expense_attachment: ExpenseAttachmentTable
-  expense_attachment_file: ExpenseAttachmentFileTable
   expense_type: ExpenseTypeTable
   extra: ExtraTable
   extra_stock: ExtraStockTable
@@ -3574,6 +3865,7 @@ export interface Database {
   jet: JetTable
   job: JobTable
   job_file_part: JobFilePartTable
+  kept_entry: KeptEntryTable
   language: LanguageTable
   layout: LayoutTable
   layout_feature: LayoutFeatureTable
@@ -3583,10 +3875,16 @@ export interface Database {
   login_place: LoginPlaceTable
   mail: MailTable
   mail_attachment: MailAttachmentTable
+  mail_certificate: MailCertificateTable
   mail_event: MailEventTable
   mail_file: MailFileTable
   mail_recipient: MailRecipientTable
   mail_talk: MailTalkTable
+  mailing_attachment: MailingAttachmentTable
+  mailing_configuration: MailingConfigurationTable
+  mailing_picture: MailingPictureTable
+  mailing_text: MailingTextTable
+  mailing_text_version: MailingTextVersionTable
   money_in_hand_entry: MoneyInHandEntryTable
   occupancy: OccupancyTable
   occupancy_option: OccupancyOptionTable
@@ -3596,6 +3894,7 @@ export interface Database {
   part_event: PartEventTable
   partner: PartnerTable
   partner_billing_type: PartnerBillingTypeTable
+  partner_commission: PartnerCommissionTable
   partner_management_type: PartnerManagementTypeTable
   partner_type: PartnerTypeTable
   payer_payment: PayerPaymentTable
@@ -3656,6 +3955,7 @@ export interface Database {
   starting_base: StartingBaseTable
   station: StationTable
   stay_tax_entry: StayTaxEntryTable
+  stored_file: StoredFileTable
   taken_over_entry: TakenOverEntryTable
   tax: TaxTable
   tax_closed_through: TaxClosedThroughTable
@@ -3666,6 +3966,7 @@ export interface Database {
   tax_type: TaxTypeTable
   terminal_batch: TerminalBatchTable
   till_session: TillSessionTable
+  told_bill_entry: ToldBillEntryTable
   tourist_tax: TouristTaxTable
   tourist_tax_place_type: TouristTaxPlaceTypeTable
   town: TownTable

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { mailOf } from '#server/adapters/mail/open-mail.ts'
 import { sendMails } from '#server/modules/mail/index.ts'
+import { authorityOfTests } from '#server/testing/certificates.ts'
 import { setSender } from '#server/testing/mail-desk.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import { openCamp, reserve } from './camp.ts'
@@ -129,5 +130,29 @@ test('« Tester » says what the server answers', async () => {
   await visit(page, '/email-configuration')
   await page.getByRole('button', { name: 'Tester' }).click()
   await page.getByText('535').first().waitFor()
+  await page.getByRole('button', { name: 'Voir les certificats' }).click()
+  await page.getByText('Le serveur ne propose pas STARTTLS').waitFor()
   await expectAccessible(page)
+})
+
+test('a server of one’s own: its certificate is compared, accepted, and mail goes', async () => {
+  const authority = await authorityOfTests()
+  const tls = await authority.issue({ dns: ['ailleurs.example'], ip: [] })
+  const own = await startMailServer({ userName: 'accueil', password: 'secret', tls, secure: true })
+  await setSender(house, { port: own.port })
+  await sql`update email_configuration set security = 'TLS'`.execute(db)
+  const page = await house.desk()
+  await visit(page, '/email-configuration')
+  await page.getByRole('button', { name: 'Tester' }).click()
+  await page.getByText('Le certificat du serveur n’est pas reconnu').first().waitFor()
+  await page.getByRole('button', { name: 'Voir les certificats' }).click()
+  await page.getByText('Non reconnu').waitFor()
+  await page.getByRole('button', { name: 'Accepter ce certificat' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accepter ce certificat' }).click()
+  await page.getByText('Accepté le').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Tester' }).click()
+  await page.getByText('La connexion fonctionne.').first().waitFor()
+  await page.screenshot({ path: '/tmp/cert.png', fullPage: true })
+  await own.stop()
 })

@@ -120,6 +120,7 @@ export const texts = {
     asHtml: 'Laid out',
     customer: 'Open the customer',
     stay: 'Open the stay',
+    bill: 'Open the bill',
     answers: 'Answers',
     answersTo: 'Answers',
     again: 'Send again',

@@ -123,6 +123,7 @@ export const texts = {
     asHtml: 'Mis en page',
     customer: 'Ouvrir la fiche du client',
     stay: 'Ouvrir le séjour',
+    bill: 'Ouvrir la facture',
     answers: 'Réponses',
     answersTo: 'Répond à',
     again: 'Renvoyer',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import { messageOf } from '#contract/messages.ts'
-import type { MailCertificateAnswer } from '#contract/operations/document/mail.ts'
+import type { MailCertificateAnswer } from '#contract/operations/document/mail-settings.ts'
 import { asRule, knownSender } from '#server/modules/mail/settings.ts'
 import type { Sender } from '#server/modules/mail/sender.ts'
 import type { Context } from '#server/platform/http/route.ts'

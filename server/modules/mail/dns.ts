@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
 import { domainOf } from '#domain/mail/address.ts'
 import { dkimState, dmarcState, spfState } from '#domain/mail/domain-records.ts'
-import type { MailDnsRecord } from '#contract/operations/document/mail.ts'
+import type { MailDnsRecord } from '#contract/operations/document/mail-settings.ts'
 
 const ANSWER_MS = 4000
 const NOTHING = new Set(['ENOTFOUND', 'ENODATA'])

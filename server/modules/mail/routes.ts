@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { LETTERS_PAPER, lettersBody, mailModule, mails, mailSettings } from '#contract/operations/document/mail.ts'
+import { LETTERS_PAPER, lettersBody, mails } from '#contract/operations/document/mail.ts'
+import { mailModule, mailSettings } from '#contract/operations/document/mail-settings.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { moduleRoutes } from '#server/crud/module-settings.ts'
 import { actOnMail } from '#server/modules/mail/act.ts'

@@ -2402,6 +2402,7 @@ export interface MailTable {
   subject: string
   html: string | null
   text: string
+  body: Json | null
   automatic: Generated<boolean>
   campaign: Generated<boolean>
   about_kind: string | null
@@ -2432,6 +2433,16 @@ export interface MailAttachmentTable {
   name: string
   content_id: string | null
   sha256: string
+}
+
+export interface MailCertificateTable {
+  establishment_id: number
+  configuration_id: number
+  side: string
+  fingerprint: string
+  pem: string
+  accepted_at: Instant
+  user_id: number
 }
 
 export interface MailEventTable {
@@ -3864,6 +3875,7 @@ export interface Database {
   login_place: LoginPlaceTable
   mail: MailTable
   mail_attachment: MailAttachmentTable
+  mail_certificate: MailCertificateTable
   mail_event: MailEventTable
   mail_file: MailFileTable
   mail_recipient: MailRecipientTable

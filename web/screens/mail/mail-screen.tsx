@@ -26,6 +26,7 @@ import { formatInstant } from '#web/ui/format.ts'
 import { MailFrame } from '#web/ui/mail/mail-frame.tsx'
 import { SendMail } from '#web/ui/mail/send-mail.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 export const MailScreen = () => {
@@ -93,32 +94,39 @@ interface ShownProps {
 
 const ORDER: readonly Exclude<MailAction, 'again'>[] = ['release', 'hurry', 'byHand', 'printed', 'cancel']
 
-const Shown = ({ mail, onQuit }: ShownProps) => {
+/** What can be done with it, in the function keys and in the line of its title. */
+const useDeeds = (mail: MailDetail, onEdit: () => void, onQuit: () => void) => {
   const t = useT('mail')
-  const ui = useT('crud')
   const { write, why } = useRight('document_email_mailing')
   const acting = useActing(mail)
-  const [isEditing, setEditing] = useState(false)
   const reason = write ? undefined : why
   const may = (action: MailAction): boolean => mail.actions.includes(action)
   const mayEdit = mail.about !== null && !mail.isErased && mail.direction === 'OUT'
+  const isLetter = ['LETTER', 'PRINTED'].includes(mail.state) && !mail.isErased
+  const print = (): void => void openFile(LETTERS_PAPER, { body: { ids: [mail.id] } }).catch(toastError)
   const download = (): void =>
     void downloadFile(`document/mail-history/eml/${mail.id}`, 'message.eml').catch(toastError)
-  const isLetter = ['LETTER', 'PRINTED'].includes(mail.state)
-  const print = (): void => void openFile(LETTERS_PAPER, { body: { ids: [mail.id] } }).catch(toastError)
+  const paper = isLetter ? { label: t('one.letter'), run: print } : { label: t('one.eml'), run: download }
   useFunctionKeys({
     F3: may('again') ? { label: t('one.again'), run: () => acting.mutate('again'), disabledReason: reason } : undefined,
-    F4: mayEdit ? { label: t('one.edit'), run: () => setEditing(true), disabledReason: reason } : undefined,
-    F8: mail.isErased
-      ? undefined
-      : isLetter
-        ? { label: t('one.letter'), run: print }
-        : { label: t('one.eml'), run: download },
+    F4: mayEdit ? { label: t('one.edit'), run: onEdit, disabledReason: reason } : undefined,
+    F8: mail.isErased ? undefined : paper,
     F9: may('cancel')
       ? { label: t('one.cancel'), run: () => acting.mutate('cancel'), disabledReason: reason }
       : undefined,
     Escape: { run: onQuit },
   })
+  return { acting, reason, may, mayEdit, isLetter, print, download }
+}
+
+interface DeedsProps extends ShownProps {
+  readonly of: ReturnType<typeof useDeeds>
+  readonly onEdit: () => void
+}
+
+const Deeds = ({ mail, of: { acting, reason, may, mayEdit, isLetter, print }, onEdit, onQuit }: DeedsProps) => {
+  const t = useT('mail')
+  const ui = useT('crud')
   const act = (action: MailAction, isMain = false, hotkey?: 'F3' | 'F9') => (
     <ActionButton
       key={action}
@@ -133,40 +141,46 @@ const Shown = ({ mail, onQuit }: ShownProps) => {
   )
   return (
     <>
+      <Button variant="default" onClick={onQuit}>
+        {ui('form.quit')}
+      </Button>
+      {mail.state === 'HELD' && !mail.isErased ? (
+        <Button component="a" variant="default" href={mailtoOf(mail)}>
+          {t('one.ownProgram')}
+        </Button>
+      ) : null}
+      {isLetter ? (
+        <ActionButton hotkey="F8" onClick={print}>
+          {t('one.letter')}
+        </ActionButton>
+      ) : null}
+      {ORDER.filter(may).map((action) => act(action, action === 'release', action === 'cancel' ? 'F9' : undefined))}
+      {mayEdit ? (
+        <ActionButton variant="default" hotkey="F4" disabledReason={reason} onClick={onEdit}>
+          {t('one.edit')}
+        </ActionButton>
+      ) : null}
+      {may('again') ? act('again', true, 'F3') : null}
+    </>
+  )
+}
+
+const Shown = ({ mail, onQuit }: ShownProps) => {
+  const t = useT('mail')
+  const [isEditing, setEditing] = useState(false)
+  const edit = (): void => setEditing(true)
+  const deeds = useDeeds(mail, edit, onQuit)
+  return (
+    <>
       <PageLine
         title={mail.subject || t('one.kind')}
         count={formatInstant(mail.writtenAt)}
         info={<State mail={mail} />}
-        actions={
-          <>
-            <Button variant="default" onClick={onQuit}>
-              {ui('form.quit')}
-            </Button>
-            {mail.state === 'HELD' && !mail.isErased ? (
-              <Button component="a" variant="default" href={mailtoOf(mail)}>
-                {t('one.ownProgram')}
-              </Button>
-            ) : null}
-            {isLetter && !mail.isErased ? (
-              <ActionButton hotkey="F8" onClick={print}>
-                {t('one.letter')}
-              </ActionButton>
-            ) : null}
-            {ORDER.filter(may).map((action) =>
-              act(action, action === 'release', action === 'cancel' ? 'F9' : undefined),
-            )}
-            {mayEdit ? (
-              <ActionButton variant="default" hotkey="F4" disabledReason={reason} onClick={() => setEditing(true)}>
-                {t('one.edit')}
-              </ActionButton>
-            ) : null}
-            {may('again') ? act('again', true, 'F3') : null}
-          </>
-        }
+        actions={<Deeds of={deeds} onEdit={edit} {...{ mail, onQuit }} />}
       />
       <div className={classes.mail}>
         <MailBody mail={mail} />
-        <MailSide mail={mail} onDownload={download} />
+        <MailSide mail={mail} onDownload={deeds.download} />
       </div>
       {isEditing && mail.about !== null ? (
         <SendMail
@@ -216,9 +230,9 @@ const MailBody = ({ mail: { html, text } }: { readonly mail: MailDetail }) => {
       {isHtml ? (
         <MailFrame className={classes.frame ?? ''} title={t('one.body')} html={html} />
       ) : (
-        <pre className={classes.text} tabIndex={0} dir="auto">
-          {text}
-        </pre>
+        <ScrollRegion className={classes.text} label={t('one.asText')}>
+          <div dir="auto">{text}</div>
+        </ScrollRegion>
       )}
     </section>
   )

@@ -8,6 +8,7 @@ import { openFile } from '#web/shell/files.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { toastError } from '#web/shell/toast.ts'
 import { formatInstant } from '#web/ui/format.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 const TONES = { WAITING: 'waiting', ACCEPTED: 'good', REFUSED: 'bad', BOUNCED: 'bad' } as const
@@ -71,6 +72,11 @@ const Parties = ({ mail }: { readonly mail: MailDetail }) => {
           </ScreenLink>
         </p>
       )}
+      {about !== null && about.kind === 'bill' ? (
+        <p>
+          <ScreenLink to={pathTo('/bill/$billId', { billId: about.entityId })}>{t('one.bill')}</ScreenLink>
+        </p>
+      ) : null}
       {about !== null && ['booking', 'option', 'quote'].includes(about.kind) ? (
         <p>
           <ScreenLink to={`/new-booking/stay/${about.entityId}/0/0/0/${customer?.id ?? 0}/3`}>
@@ -155,9 +161,9 @@ const Events = ({ mail: { events, answers, answersTo, headers } }: { readonly ma
       {headers === '' ? null : (
         <details>
           <summary>{t('one.headers')}</summary>
-          <pre className={classes.headers} tabIndex={0}>
+          <ScrollRegion className={classes.headers} label={t('one.headers')}>
             {headers}
-          </pre>
+          </ScrollRegion>
         </details>
       )}
     </section>

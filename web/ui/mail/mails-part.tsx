@@ -4,12 +4,12 @@ import type { ListRow } from '#contract/list.ts'
 import { mailHistoryList } from '#contract/lists/document/mail-history.ts'
 import { messageOf } from '#contract/messages.ts'
 import { listPart } from '#web/list/list-part.tsx'
-import { pathTo } from '#web/paths.ts'
+import { mailPath } from '#web/ui/mail/mail-path.ts'
 import { SendMailButton } from '#web/ui/mail/send-mail-button.tsx'
 
 type MailRow = ListRow<typeof mailHistoryList>
 
-export const mailAddress = (row: MailRow): string => pathTo('/email/$mailId', { mailId: row.id })
+export const mailAddress = (row: MailRow): string => mailPath(row.id)
 
 /** Why it is where it is. */
 export const MailReason = ({ row: { failure, detail } }: { readonly row: MailRow }) => (

@@ -6,7 +6,7 @@ import type { BodyNode } from '#domain/document/body.ts'
 import { mails } from '#contract/operations/document/mail.ts'
 import type { MailDraft, MailFileAnswer } from '#contract/operations/document/mail.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { pathTo } from '#web/paths.ts'
+import { mailPath } from '#web/ui/mail/mail-path.ts'
 import { call } from '#web/shell/call.ts'
 import { useIntent } from '#web/shell/intent.ts'
 import { useGo } from '#web/shell/navigation.tsx'
@@ -119,7 +119,7 @@ export const useSending = ({ draft, message }: Message, { mailId, onClose }: Sen
     onSuccess: async ({ id, state }) => {
       intent.settle()
       const said = state === 'WAITING' ? t('write.queued') : state === 'LETTER' ? t('write.toPrint') : t('write.held')
-      toast.success(said, { label: t('write.read'), run: () => go(pathTo('/email/$mailId', { mailId: id })) })
+      toast.success(said, { label: t('write.read'), run: () => go(mailPath(id)) })
       onClose()
       await queries.invalidateQueries({ queryKey: ['mail'] })
       await queries.invalidateQueries({ queryKey: ['mailHistory'] })

@@ -1,0 +1,2 @@
+/** The screen of one message. */
+export const mailPath = (id: number): string => `/email/${id}`

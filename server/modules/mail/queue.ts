@@ -164,7 +164,11 @@ const houseOf = async (tx: Tx, establishmentId: number) => {
   return { name: rows[0]?.name ?? '', address: rows[0]?.email ?? '' }
 }
 
-const alreadyWritten = async ({ tx, establishmentId }: Writer, once: string | undefined) => {
+/** The id of what was written under a key that is used once; undefined: nothing yet. */
+export const alreadyWritten = async (
+  { tx, establishmentId }: Pick<Writer, 'tx' | 'establishmentId'>,
+  once: string | undefined,
+) => {
   if (once === undefined) return undefined
   // Two that write under one key at once: the second waits for the first, then finds it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${establishmentId} ${once}`}, 0))`.execute(tx)

@@ -1,9 +1,8 @@
 /** A message to each of a selection: each written in a transaction of its own, under a key that is used once. */
-import { sql } from 'kysely'
 import type { JobInput, RefusedPart } from '#contract/operations/session/jobs.ts'
 import { lettersWorn } from '#server/documents/letters-together.ts'
 import type { RenderedModel } from '#server/modules/document/index.ts'
-import { queueMail } from '#server/modules/mail/index.ts'
+import { alreadyWritten, queueMail } from '#server/modules/mail/index.ts'
 import type { QueuedMail } from '#server/modules/mail/index.ts'
 import { checkModel, nameOf } from '#server/modules/printing/papers.ts'
 import { idsOf, madeOf, refusalOf } from '#server/modules/printing/selection.ts'
@@ -29,10 +28,6 @@ const paperOf = async (
   return [{ name: `${nameOf([letter])}.pdf`, type, bytes }]
 }
 
-const isWritten = async ({ tx, establishmentId }: Context, once: string): Promise<boolean> =>
-  (await sql`select 1 from mail where establishment_id = ${establishmentId} and once = ${once}`.execute(tx)).rows
-    .length > 0
-
 /** Guests without an address have theirs on the pile of letters. */
 const write = async (
   context: Context,
@@ -43,7 +38,7 @@ const write = async (
   const { about, recipients, subject, html, text, languageId, functionKey } = letter
   const once = `${input.key} ${about.kind} ${about.entityId}`
   // Begun again: what was written under this key stays as it is, and no bill is printed a second time for it.
-  if (await isWritten(context, once)) return
+  if ((await alreadyWritten(context, once)) !== undefined) return
   const fixed = letter.attachments.map(({ cid, ...file }) => (cid === undefined ? file : { ...file, contentId: cid }))
   const files = [...(await paperOf(context, letter, record, withPaper)), ...fixed]
   await inTransaction(context.db, (tx) =>

@@ -8,6 +8,7 @@ export const printingMessages = {
   'paper.blanks': 'Keep what this word frames: {blanks}.',
   'attachment.type':
     'Choose a DOC, PDF, ODT, JPG, JPEG, PNG or GIF file: this one is none. Any other text can be saved as a PDF.',
+  'attachment.docx': 'DOCX files are not accepted: save this one as PDF, DOC or ODT.',
   'attachment.tooMany': '{max} files at most on a record.',
   'attachment.tooLarge': 'File too heavy: {max} at most.',
   'printer.unreachable': 'The printer does not answer at this address. Is it on? {detail}',

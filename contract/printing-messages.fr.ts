@@ -8,6 +8,7 @@ export const printingMessages = {
   'paper.blanks': 'Gardez ce que ce mot encadre : {blanks}.',
   'attachment.type':
     'Choisissez un fichier DOC, PDF, ODT, JPG, JPEG, PNG ou GIF : celui-ci n’en est pas un. Tout autre texte s’enregistre en PDF.',
+  'attachment.docx': 'Les fichiers DOCX ne sont pas acceptés : enregistrez celui-ci en PDF, en DOC ou en ODT.',
   'attachment.tooMany': '{max} fichiers au plus par fiche.',
   'attachment.tooLarge': 'Fichier trop lourd : {max} au plus.',
   'printer.unreachable': 'L’imprimante ne répond pas à cette adresse. Est-elle allumée ? {detail}',

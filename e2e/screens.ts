@@ -36,7 +36,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     '/document-setting/{documentSettingTargetId}',
     '/document-setting-translate',
   ),
-  ...screens('booking_booking', '/printing/{mailingConfigurationId}/{entityType}/{entityId}/{languageId}'),
+  ...screens('session', '/printing/{mailingConfigurationId}/{entityType}/{entityId}/{languageId}'),
   ...screens(
     'document_email_configuration',
     '/email-configuration',

@@ -51,6 +51,16 @@ const listOf = async (id: number): Promise<readonly Record<string, unknown>[]> =
 const stored = async (): Promise<number> =>
   Number((await sql<{ count: number }>`select count(*)::int as count from stored_file`.execute(db)).rows[0]?.count)
 
+test('a .docx is refused by its name, whatever it is called', async () => {
+  const id = await customer('Docx')
+  const docx = zipped('[Content_Types].xml', '<Types/>word/document.xml')
+  for (const name of ['lettre.docx', 'lettre.doc'])
+    expect((await send('customer', id, docx, name)).json()).toMatchObject({ message: 'attachment.docx' })
+  expect((await send('customer', id, zipped('autre.txt', 'x'), 'a.docx')).json()).toMatchObject({
+    message: 'attachment.type',
+  })
+})
+
 test('are told by their bytes, kept as they were sent under a safe name, pictures with a small one', async () => {
   const id = await customer('Pièces')
   for (const [bytes, name] of [

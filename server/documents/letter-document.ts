@@ -153,6 +153,8 @@ export const letterFile = (frame: LetterFrame, flow: readonly Flow[]) => ({
   language: frame.language,
   words: { item: DOCUMENT_WORDS.item, page: DOCUMENT_WORDS.page },
   body: together(besideAgreement(flow)).map(flowOne),
+  /** The text says where the house signs: its look does not sign a second time. */
+  signed: flow.some((one) => one.kind === 'block' && one.name === 'signature' && one.parts.length > 0),
   // Parts that the kit draws are given to it block by block.
   stays: [],
   groups: [],

@@ -86,12 +86,14 @@ const faded = async (bytes: Uint8Array, strength: number): Promise<Buffer> => {
 
 const isPng = (bytes: Uint8Array): boolean => bytes[0] === 0x89
 
+const signatureKey = (bytes: Uint8Array): string => `look-signature.${isPng(bytes) ? 'png' : 'jpg'}`
+
 /** Looks of a row and its pictures, in a language. */
 export const looksFrom = async (row: LookRow, pictures: LookPictures, language: LanguageCode): Promise<Looks> => {
   const files = new Map<string, Uint8Array>()
   const { background, signature } = pictures
   if (background !== undefined) files.set('look-background.jpg', await faded(background, row.backgroundStrength))
-  const signed = signature === undefined ? '' : `look-signature.${isPng(signature) ? 'png' : 'jpg'}`
+  const signed = signature === undefined ? '' : signatureKey(signature)
   if (signature !== undefined) files.set(signed, signature)
   return {
     logo: row.logo,
@@ -121,6 +123,23 @@ export const lookPictures = async (tx: Tx, establishmentId: number, settingId: n
     where b.establishment_id = ${establishmentId} and b.document_setting_id = ${settingId}`.execute(tx)
   const of = (usage: string): Buffer | undefined => rows.find((row) => row.usage === usage)?.bytes
   return { background: of('BACKGROUND'), signature: of('SIGNATURE') }
+}
+
+/** The signature that papers of this kind bear; null: none. */
+export const signatureOf = async (
+  tx: Tx,
+  establishmentId: number,
+  target: LookTarget,
+): Promise<{ readonly key: string; readonly bytes: Uint8Array } | null> => {
+  const { rows } = await sql<{ bytes: Buffer | null }>`
+    select f.bytes from document_setting s
+    left join document_background b on b.establishment_id = s.establishment_id and b.document_setting_id = s.id
+      and b.usage = 'SIGNATURE'
+    left join stored_file f on f.establishment_id = b.establishment_id and f.id = b.id
+    where s.establishment_id = ${establishmentId} and s.target in (${target}, 'ALL')
+    order by s.target = 'ALL' limit 1`.execute(tx)
+  const bytes = rows[0]?.bytes ?? null
+  return bytes === null ? null : { key: signatureKey(bytes), bytes }
 }
 
 /** What papers of this kind wear; undefined: what Pinède draws by itself. */

@@ -47,6 +47,17 @@ const isOdt = (bytes: Buffer): boolean => {
   return isNamed && said === ODT.type && bytes.subarray(-65_557).includes(ENDS)
 }
 
+/** What Word writes today (ECMA-376): a ZIP whose folder names a text. It is told apart to be refused by its name. */
+export const isDocx = (content: Uint8Array): boolean => {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  return (
+    bytes.length > 4 &&
+    bytes.readUInt32LE(0) === 0x04034b50 &&
+    bytes.includes('[Content_Types].xml') &&
+    bytes.includes('word/document.xml')
+  )
+}
+
 /** Undefined for anything but .doc, .pdf, .odt, .jpg, .jpeg, .png and .gif (spec 5, « Uploads »), whatever its name says. */
 export const fileKind = (content: Uint8Array): FileKind | undefined => {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { safeFileName } from '#domain/file-name.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { fileKind } from '#server/platform/file-kind.ts'
+import { fileKind, isDocx } from '#server/platform/file-kind.ts'
 import type { FileKind } from '#server/platform/file-kind.ts'
 import { THUMB_SIDE, decode, shrink } from '#server/platform/picture.ts'
 import type { Context, Upload } from '#server/platform/http/route.ts'
@@ -25,13 +25,13 @@ export interface CheckedFile {
 }
 
 /**
- * Looks at what was sent. Throws RuleError `attachment.tooLarge` past 10 MB, `attachment.type` for anything that is none of the kinds
+ * Looks at what was sent. Throws RuleError `attachment.tooLarge` past 10 MB, `attachment.docx`, `attachment.type` for anything that is none of the kinds
  * of spec 5, `picture.unreadable`, `image.tooLarge` for a picture that would fill the memory.
  */
 export const checkFile = async (upload: Upload): Promise<CheckedFile> => {
   if (upload.bytes.length > HEAVIEST_FILE.bytes) throw new RuleError(HEAVIEST_FILE.code, { max: HEAVIEST_FILE.max })
   const kind = fileKind(upload.bytes)
-  if (kind === undefined) throw new RuleError('attachment.type')
+  if (kind === undefined) throw new RuleError(isDocx(upload.bytes) ? 'attachment.docx' : 'attachment.type')
   const bytes = Buffer.from(upload.bytes)
   const thumb = kind.isPicture ? (await shrink(await decode(upload), THUMB_SIDE)).bytes : null
   const sha256 = createHash('sha256').update(bytes).digest('hex')

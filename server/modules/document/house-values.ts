@@ -33,7 +33,15 @@ export const houseTags = (
 }
 
 /** Blocks of the house; a record's own stand before them. */
-export const houseBlocks = ({ seller }: House, reference: string): Partial<Record<BlockName, readonly Part[]>> => ({
+export const houseBlocks = (
+  { seller }: House,
+  reference: string,
+  /** Key of its picture; undefined: the look has none. */
+  signature: string | undefined,
+): Partial<Record<BlockName, readonly Part[]>> => ({
   bank: bankBlock(bankPart(seller), reference),
-  signature: [],
+  signature:
+    signature === undefined
+      ? []
+      : [{ part: 'pictures', pictures: [{ key: signature, alt: seller.name, width: 50, caption: '' }] }],
 })

@@ -23,7 +23,8 @@ import type { Spoken } from '#contract/spoken.ts'
 import { sayWords } from '#contract/words.ts'
 import { languageOfCustomer } from '#server/documents/customer-language.ts'
 import { letterDocument, letterFile } from '#server/documents/letter-document.ts'
-import { papersSpeak } from '#server/documents/looks.ts'
+import { targetOf } from '#server/documents/letters-together.ts'
+import { papersSpeak, signatureOf } from '#server/documents/looks.ts'
 import { currencySymbol, sellerPart } from '#server/documents/parts.ts'
 import { readSeller } from '#server/documents/parties.ts'
 import type { House } from '#server/documents/parties.ts'
@@ -127,10 +128,12 @@ interface Drawing {
   readonly language: LanguageRow
   readonly email: string | null
   readonly code: string
+  /** Of the look that papers of this function wear. */
+  readonly signature: Awaited<ReturnType<typeof signatureOf>>
 }
 
 const valuesFor = (context: Context, drawing: Drawing, channel: 'PAPER' | 'MESSAGE'): Values => {
-  const { house, values, language, email, code } = drawing
+  const { house, values, language, email, code, signature } = drawing
   return {
     today: context.today,
     tags: {
@@ -139,7 +142,7 @@ const valuesFor = (context: Context, drawing: Drawing, channel: 'PAPER' | 'MESSA
       'file.language': say.choice(language.code, language.label),
       ...values.tags,
     },
-    blocks: { ...houseBlocks(house, code), ...values.blocks },
+    blocks: { ...houseBlocks(house, code, signature?.key), ...values.blocks },
   }
 }
 
@@ -277,13 +280,15 @@ const rendered = async (
   const house = await readSeller(context.tx, context.establishmentId)
   const values = await record.values(spoken, model.functionKey)
   const email = await managerEmail(context)
-  const drawing: Drawing = { house, values, language, email, code: record.code }
+  const signature = await signatureOf(context.tx, context.establishmentId, targetOf(model.functionKey))
+  const drawing: Drawing = { house, values, language, email, code: record.code, signature }
   const { always = [] } = functionFacts(model.functionKey)
   const { title, subject, paper, message, filled, problems } = inTheirs(spoken, house, () =>
     drawn(context, drawing, text, always),
   )
   const keys = [...pictureKeys(paper.flow), ...pictureKeys(message.flow)]
-  const pictures = new Map([...(await storedPictures(context, keys)), ...values.pictures])
+  const own = signature === null ? [] : [[signature.key, signature.bytes] as const]
+  const pictures = new Map([...(await storedPictures(context, keys)), ...own, ...values.pictures])
   const missing = new Set(keys.filter((key) => !pictures.has(key)))
   const mail = inTheirs(spoken, house, () => mailOf(drawing, subject.text, withoutPictures(message.flow, missing)))
   const file = inTheirs(spoken, house, () =>

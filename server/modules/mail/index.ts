@@ -5,7 +5,7 @@ import { saveSender } from '#server/modules/mail/settings.ts'
 export const mailCruds: readonly Crud[] = areaCruds({ emailConfiguration: { save: saveSender } })
 
 export { readBoxes, trimMailFiles } from '#server/modules/mail/box.ts'
-export { isQueued, queueMail } from '#server/modules/mail/queue.ts'
+export { alreadyWritten, queueMail } from '#server/modules/mail/queue.ts'
 export type { QueuedMail, Writer } from '#server/modules/mail/queue.ts'
 export { mailRoutes } from '#server/modules/mail/routes.ts'
 export { sendMails } from '#server/modules/mail/send.ts'

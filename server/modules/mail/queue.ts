@@ -12,7 +12,6 @@ import { writeEvent } from '#server/modules/mail/event.ts'
 import { checkCustomer } from '#server/platform/auth/shared-customers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { recordChange } from '#server/platform/http/mount.ts'
-import type { Context } from '#server/platform/http/route.ts'
 
 export interface Recipient {
   readonly name: string
@@ -161,11 +160,6 @@ const attach = async (writer: Writer, mailId: number, files: readonly (QueuedFil
   if ((rows[0]?.bytes ?? 0) > FILES_BYTES) throw new RuleError('mail.filesTooLarge', { max: FILES_BYTES / 1024 / 1024 })
 }
 
-/** Whether a message was written under this key of `QueuedMail.once`. */
-export const isQueued = async ({ tx, establishmentId }: Context, once: string): Promise<boolean> =>
-  (await sql`select 1 from mail where establishment_id = ${establishmentId} and once = ${once}`.execute(tx)).rows
-    .length > 0
-
 /** Nobody with an address: a letter. No server, or a training establishment: it is kept, people send it themselves. */
 const firstState = (hasAddress: boolean, sender: Sender | undefined, training: boolean): MailState => {
   if (!hasAddress) return 'LETTER'
@@ -179,7 +173,11 @@ const houseOf = async (tx: Tx, establishmentId: number) => {
   return { name: rows[0]?.name ?? '', address: rows[0]?.email ?? '' }
 }
 
-const alreadyWritten = async ({ tx, establishmentId }: Writer, once: string | undefined) => {
+/** The id of what was written under a key that is used once; undefined: nothing yet. */
+export const alreadyWritten = async (
+  { tx, establishmentId }: Pick<Writer, 'tx' | 'establishmentId'>,
+  once: string | undefined,
+) => {
   if (once === undefined) return undefined
   // Two that write under one key at once: the second waits for the first, then finds it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${establishmentId} ${once}`}, 0))`.execute(tx)

@@ -2,7 +2,7 @@
 import type { JobInput, RefusedPart } from '#contract/operations/session/jobs.ts'
 import { lettersWorn } from '#server/documents/letters-together.ts'
 import type { RenderedModel } from '#server/modules/document/index.ts'
-import { isQueued, queueMail } from '#server/modules/mail/index.ts'
+import { alreadyWritten, queueMail } from '#server/modules/mail/index.ts'
 import type { QueuedMail } from '#server/modules/mail/index.ts'
 import { checkModel, nameOf } from '#server/modules/printing/papers.ts'
 import { idsOf, madeOf, refusalOf } from '#server/modules/printing/selection.ts'
@@ -39,7 +39,7 @@ const write = async (
   const isLetter = recipients.every(({ email }) => email === null)
   const once = `${input.key} ${about.kind} ${about.entityId}`
   // Begun again: what was written under this key stays as it is, and no bill is printed a second time for it.
-  if (await isQueued(context, once)) return
+  if ((await alreadyWritten(context, once)) !== undefined) return
   const fixed = letter.attachments.map(({ cid, ...file }) => (cid === undefined ? file : { ...file, contentId: cid }))
   const files = [...(await paperOf(context, letter, record, withPaper)), ...fixed]
   await inTransaction(context.db, (tx) =>

@@ -174,6 +174,34 @@ test('a look has one background and one signature, of the kinds that papers take
   const pictures = async () =>
     (await staff().get(`document/background/get_for_document_setting/${id}`)).body['list'] as { fileName: string }[]
   expect((await pictures()).map(({ fileName }) => fileName).toSorted()).toEqual(['b.png', 'fond.png'])
+  // A model that says where the house signs bears the picture there, in messages too, and once.
+  const signing = async (): Promise<number> => {
+    const letters = (await staff().get('document/printing/models/3')).body['list'] as {
+      mailingConfigurationId: number
+      label: string
+    }[]
+    const model = letters.find(({ label }) => label === 'Courrier libre')?.mailingConfigurationId ?? 0
+    const { rows } = await sql<{ id: number }>`select id from language where code = 'fr'`.execute(db)
+    const doc = { type: 'doc', content: [{ type: 'block', attrs: { name: 'signature' } }] }
+    const subject = {
+      schema: 1,
+      doc: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Bonjour' }] }] },
+    }
+    const path = `document/mailing-configuration/texts/${model}/${rows[0]?.id}`
+    const saved = await staff().post(path, { subject, body: { schema: 1, doc }, version: 0 })
+    expect(saved.text).toContain('signature')
+    const { html } = (
+      await staff().post(`document/mailing-configuration/preview/${model}`, {
+        kind: 'booking',
+        entityId: file.id,
+        languageId: rows[0]?.id,
+      })
+    ).body
+    expect(String(html)).toContain('data:image/png')
+    const drawn = await staff().get(`document/printing/preview/${model}/3/${file.id}/0`)
+    return drawn.text.match(/<image /g)?.length ?? 0
+  }
+  expect(await signing()).toBe(2)
   const preview = await staff().post('document/setting/preview', { ...body, id, version: 1, language: 'fr' })
   expect(preview.text.startsWith('<svg')).toBe(true)
   expect((await staff().post('document/setting/preview', { ...body, marginSide: 4, language: 'fr' })).status).toBe(400)

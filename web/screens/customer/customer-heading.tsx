@@ -112,8 +112,14 @@ const NewStayButton = ({ customerId }: { readonly customerId: number }) => {
   )
 }
 
+interface CustomerActionsProps {
+  readonly item: RecordItem
+  /** F8 is that of the list in sight. */
+  readonly hasList?: boolean
+}
+
 /** Buttons of every part of a record: the résumé, what is rare, a new stay. */
-export const CustomerActions = ({ item }: { readonly item: RecordItem }) => {
+export const CustomerActions = ({ item, hasList = false }: CustomerActionsProps) => {
   const t = useT('customer')
   const go = useGo()
   return (
@@ -128,7 +134,7 @@ export const CustomerActions = ({ item }: { readonly item: RecordItem }) => {
       </ActionButton>
       {item['erasedOn'] === null && item['mergedIntoId'] === null ? (
         <>
-          <PapersMenu kind="customer" entityId={item.id} />
+          <PapersMenu kind="customer" entityId={item.id} hasKey={!hasList} />
           <NewStayButton customerId={item.id} />
         </>
       ) : null}

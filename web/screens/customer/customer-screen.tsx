@@ -105,6 +105,9 @@ const ROWS = { identity: IDENTITY_ROWS, contacts: CONTACT_ROWS, notes: NOTE_ROWS
 const isOver = (item: RecordItem): boolean =>
   typeof item['erasedOn'] === 'string' || typeof item['mergedIntoId'] === 'number'
 
+/** Parts that are lists, with an F8 of their own. */
+const LISTS: readonly CustomerTab[] = ['stays', 'bills', 'emails']
+
 type FormTab = keyof typeof ROWS
 const isForm = (tab: CustomerTab): tab is FormTab => tab in ROWS
 const INPUTS = { birthDate: BirthInput }
@@ -130,7 +133,7 @@ export const CustomerScreen = () => {
       nameIt={customerName}
       tabs={<CustomerTabs id={customerId} tab={shown} />}
       renderInfo={(item) => <CustomerSummary item={item} />}
-      renderActions={(item) => <CustomerActions item={item} />}
+      renderActions={(item) => <CustomerActions item={item} hasList={LISTS.includes(shown)} />}
     >
       {parts[shown]}
     </EntityPart>

@@ -20,6 +20,8 @@ interface PapersMenuProps {
   readonly entityId: number
   /** What stands before the letters: a paper with a form of its own. */
   readonly first?: readonly MenuEntry[]
+  /** False where F8 is that of a list on the same screen. */
+  readonly hasKey?: boolean
 }
 
 /** Read when it is opened: a record in sight changes. */
@@ -51,15 +53,17 @@ export const PapersMenu = (props: PapersMenuProps) => {
   const t = useT('ui')
   const [isOpen, setOpen] = useState(false)
   const papers = usePapers(props, isOpen)
-  useFunctionKeys({ F8: { label: t('papers.label'), run: () => setOpen((before) => !before) } })
+  const { hasKey = true, first = [] } = props
+  const f8 = { label: t('papers.label'), run: () => setOpen((before) => !before) }
+  useFunctionKeys(hasKey ? { F8: f8 } : {})
   return (
     <MenuButton
       label={t('papers.label')}
       icon="print"
-      hotkey="F8"
+      hotkey={hasKey ? 'F8' : undefined}
       opened={isOpen}
       onToggle={setOpen}
-      entries={[...(props.first ?? []), ...papers]}
+      entries={[...first, ...papers]}
     />
   )
 }

@@ -1,6 +1,7 @@
 /** Each supplied text: whole, of its function, in its own language and typography. How they read was read by people. */
 import { describe, expect, it } from 'vitest'
 import type { BodyNode } from '#domain/document/body.ts'
+import { areClauses } from '#domain/document/condition.ts'
 import { blocksOf } from '#contract/document/blocks.ts'
 import { documentFunctions } from '#contract/document/functions.ts'
 import { tagsOf } from '#contract/document/tags.ts'
@@ -18,9 +19,7 @@ const namesOf = (node: BodyNode, type: string): string[] =>
   nodesOf(node).flatMap((one) => (one.type === type ? [String(one.attrs?.['name'])] : []))
 
 const askedOf = (node: BodyNode): string[] =>
-  nodesOf(node).flatMap((one) =>
-    one.type === 'condition' ? (one.attrs?.['clauses'] as unknown as { tag: string }[]).map(({ tag }) => tag) : [],
-  )
+  nodesOf(node).flatMap((one) => (areClauses(one.attrs?.['clauses']) ? one.attrs['clauses'].map(({ tag }) => tag) : []))
 
 const FRENCH =
   /\b(?:vous|nous|votre|vos|séjour|réservation|règlement|arrhes|merci|facture|bonjour|jusqu|avec|pour le)\b/i

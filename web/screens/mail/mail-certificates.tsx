@@ -28,7 +28,7 @@ export const MailCertificates = ({ item }: ModulePart) => {
     <section className={classes.panel} aria-label={t('certificate.title')}>
       <h2>{t('certificate.title')}</h2>
       <p className={classes.quiet}>{t('certificate.body')}</p>
-      <Group gap="xs">
+      <Group gap="xs" mb="sm">
         <ActionButton
           variant="default"
           disabledReason={write ? undefined : why}

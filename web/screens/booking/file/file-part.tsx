@@ -1,7 +1,6 @@
 import { Suspense, lazy } from 'react'
 import { bookingAttachment } from '#contract/entities/booking/booking.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
-import { Attachments } from '#web/crud/attachments.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { StayTab } from '#web/screens/booking/file/tabs/stay-tab.tsx'
 import type { FileTab } from '#web/screens/booking/paths.ts'
@@ -14,8 +13,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import tableClasses from '#web/screens/booking/file/table.module.css'
 import { eventDetail, eventName } from '#web/screens/booking/file/tabs/event-detail.ts'
 import { formatInstant } from '#web/ui/format.ts'
-import { MailsPart } from '#web/ui/mail/mails-part.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
+
+const MailsPart = lazy(async () => ({ default: (await import('#web/ui/mail/mails-part.tsx')).MailsPart }))
+const Attachments = lazy(async () => ({ default: (await import('#web/crud/attachments.tsx')).Attachments }))
 
 /** What happened to the file, the latest first. */
 const HistoryTab = ({ file }: { readonly file: BookingFile }) => {

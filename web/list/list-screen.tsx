@@ -127,18 +127,13 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
             />
           )}
           {Actions === undefined ? null : <Actions filters={filters} picked={picked.rows} pick={picked.pick} />}
-          {papers === undefined ? (
-            <ListFiles list={list} body={found.body} title={say('title')} rows={data?.total} />
-          ) : (
-            <FilesAndPapers
-              list={list}
-              body={found.body}
-              title={say('title')}
-              rows={data?.total}
-              kind={papers.kind}
-              ids={picked.rows.map(papers.idOf)}
-            />
-          )}
+          <FilesAndPapers
+            list={list}
+            body={found.body}
+            title={say('title')}
+            rows={data?.total}
+            papers={papers === undefined ? undefined : { kind: papers.kind, ids: picked.rows.map(papers.idOf) }}
+          />
         </>
       }
       {...table}
@@ -162,14 +157,15 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
   )
 }
 
-interface FilesAndPapersProps extends ComponentProps<typeof ListFiles> {
+type FilesProps = ComponentProps<typeof ListFiles>
+
+interface PapersOf {
   readonly kind: DocumentKind
   /** Of the ticked rows. */
   readonly ids: readonly number[]
 }
 
-/** F8 of a list whose rows have papers of their own. */
-const FilesAndPapers = ({ kind, ids, ...files }: FilesAndPapersProps) => {
+const FilesWithPapers = ({ papers: { kind, ids }, ...files }: FilesProps & { readonly papers: PapersOf }) => {
   const { entry, dialog } = useSelectionPapers(kind, ids)
   return (
     <>
@@ -178,6 +174,10 @@ const FilesAndPapers = ({ kind, ids, ...files }: FilesAndPapersProps) => {
     </>
   )
 }
+
+/** F8 of a list, with the papers of its rows where they have any. */
+const FilesAndPapers = ({ papers, ...files }: FilesProps & { readonly papers: PapersOf | undefined }) =>
+  papers === undefined ? <ListFiles {...files} /> : <FilesWithPapers {...files} papers={papers} />
 
 /** Words of F4, where a row opens. */
 const useOpenWords = <A extends CatalogueName>([area, begin]: readonly [A, Begins<A>], isOpened: boolean) => {

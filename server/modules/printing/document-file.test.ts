@@ -72,7 +72,7 @@ test('a picture of a look is shown under its own extension', async () => {
   const headers = { 'x-xsrf-token': staff.token }
   const url = `/rest/document/setting/signature/${id}`
   const sent = await house.app.inject({ method: 'POST', url, payload: form, cookies: staff.cookies, headers })
-  const picture = Number(sent.json<{ id: number }>().id)
+  const { id: picture } = sent.json<{ id: number }>()
   const at = (extension: string) => `document/model/image/${extension}/look-${picture}`
   expect((await staff.get(at('png'))).status).toBe(200)
   expect((await staff.get(at('jpg'))).status).toBe(404)

@@ -192,6 +192,20 @@ describe('a selection', () => {
     expect(nobody.job).toMatchObject({ state: 'FAILED', failure: { code: 'printing.none' } })
   })
 
+  it('leaves out a letter with a hole in it', async () => {
+    const models = (await staff().get('document/printing/models/customer')).body['list'] as Paper[]
+    const model = models.find(({ label }) => label === 'Courrier libre')?.mailingConfigurationId ?? 0
+    const { rows } = await sql<{ id: number }>`select id from language where code = 'fr'`.execute(db)
+    const line = (content: object[]) => ({ schema: 1, doc: { type: 'doc', content: [{ type: 'paragraph', content }] } })
+    const text = { subject: line([{ type: 'text', text: 'Bonjour' }]), version: 0 }
+    const path = `document/mailing-configuration/texts/${model}/${rows[0]?.id}`
+    const body = line([{ type: 'tag', attrs: { name: 'customer.address' } }])
+    expect((await staff().post(path, { ...text, body })).status).toBe(200)
+    const { job } = await runNow(house, staff(), 'letters', { ...asked, ids: ids.slice(0, 2) })
+    expect(job).toMatchObject({ state: 'FAILED', failure: { code: 'printing.incomplete' } })
+    expect((await staff().remove(path)).status).toBe(200)
+  })
+
   it('stops where it is cancelled', async () => {
     const input = { ...asked, ids }
     const started = await staff().post('job/start', { kind: 'letters', title: 'x', input }, intent())

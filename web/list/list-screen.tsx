@@ -58,19 +58,20 @@ interface Options<A extends CatalogueName, R, Said extends string, B> extends Ta
 }
 
 interface PickAllProps<R> {
-  readonly label: string
-  /** Those of the page that may be ticked. */
+  readonly pick: { readonly all: () => string; readonly may?: ((row: R) => boolean) | undefined }
+  /** Of the page. */
   readonly rows: readonly R[]
   readonly picked: Picked<R>
   readonly isSettled: boolean
 }
 
 /** Ticks the page. Rows that are about to be replaced are not for choosing. */
-const PickAll = <R,>({ label, rows, picked, isSettled }: PickAllProps<R>) => {
+const PickAll = <R,>({ pick, rows: page, picked, isSettled }: PickAllProps<R>) => {
+  const rows = page.filter(pick.may ?? (() => true))
   const isAll = rows.length > 0 && rows.every(picked.has)
   return (
     <Checkbox
-      label={label}
+      label={pick.all()}
       checked={isAll}
       disabled={!isSettled || rows.length === 0}
       indeterminate={!isAll && picked.rows.length > 0}
@@ -118,14 +119,7 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
       }
       actions={
         <>
-          {pick === undefined ? null : (
-            <PickAll
-              label={pick.all()}
-              rows={rows?.filter(pick.may ?? (() => true)) ?? []}
-              picked={picked}
-              isSettled={found.isSettled}
-            />
-          )}
+          {pick && <PickAll pick={pick} rows={rows ?? []} picked={picked} isSettled={found.isSettled} />}
           {Actions === undefined ? null : <Actions filters={filters} picked={picked.rows} pick={picked.pick} />}
           <FilesAndPapers
             list={list}

@@ -46,6 +46,28 @@ interface PileProps {
   readonly onClose: () => void
 }
 
+interface OneLetterProps {
+  readonly letter: Letter
+  readonly isPicked: boolean
+  readonly onPick: (isPicked: boolean) => void
+}
+
+const OneLetter = ({ letter: { name, subject, writtenAt, files }, isPicked, onPick }: OneLetterProps) => {
+  const t = useT('mail')
+  const said = [formatInstant(writtenAt), files === 0 ? '' : t('letters.files', { count: files })]
+  return (
+    <li>
+      <Checkbox
+        aria-label={t('letters.pick', { name })}
+        label={`${name} – ${subject}`}
+        description={said.filter(Boolean).join(' ')}
+        checked={isPicked}
+        onChange={(event) => onPick(event.currentTarget.checked)}
+      />
+    </li>
+  )
+}
+
 const Pile = ({ letters, all, onClose }: PileProps) => {
   const t = useT('mail')
   const queries = useQueryClient()
@@ -83,23 +105,15 @@ const Pile = ({ letters, all, onClose }: PileProps) => {
         <Text size="sm">{t('letters.body')}</Text>
         {all > letters.length ? <Text size="sm">{t('letters.most', { count: letters.length })}</Text> : null}
         <ul className={classes.list}>
-          {letters.map(({ id, name, subject, writtenAt, files }) => (
-            <li key={id}>
-              <Checkbox
-                aria-label={t('letters.pick', { name })}
-                label={`${name} – ${subject}`}
-                description={[formatInstant(writtenAt), files === 0 ? '' : t('letters.files', { count: files })]
-                  .filter(Boolean)
-                  .join(' ')}
-                checked={!left.has(id)}
-                onChange={(event) => {
-                  const next = new Set(left)
-                  if (event.currentTarget.checked) next.delete(id)
-                  else next.add(id)
-                  setLeft(next)
-                }}
-              />
-            </li>
+          {letters.map((letter) => (
+            <OneLetter
+              key={letter.id}
+              letter={letter}
+              isPicked={!left.has(letter.id)}
+              onPick={(isPicked) =>
+                setLeft(new Set(isPicked ? [...left].filter((id) => id !== letter.id) : [...left, letter.id]))
+              }
+            />
           ))}
         </ul>
         <Button

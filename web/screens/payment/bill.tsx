@@ -40,6 +40,17 @@ export const Bill = () => {
   return <NotRead title={t('sheet.bill')} error={error} toList={t('bill.toList')} onList={() => go('/bill-list')} />
 }
 
+const Signed = ({ bill }: { readonly bill: BillFile }) => {
+  const t = useT('billing')
+  const { recordedAt, operator: who, signature, prints } = bill
+  return (
+    <p className={classes.signed}>
+      {t('bill.signedAt', { when: formatInstant(recordedAt), who, signature })}
+      {` · ${t('bill.printed', { count: prints })}`}
+    </p>
+  )
+}
+
 const Loaded = ({ bill }: { readonly bill: BillFile }) => {
   const t = useT('billing')
   const ui = useT('ui')
@@ -92,14 +103,7 @@ const Loaded = ({ bill }: { readonly bill: BillFile }) => {
         }
       />
       <div className={classes.body}>
-        <p className={classes.signed}>
-          {t('bill.signedAt', {
-            when: formatInstant(bill.recordedAt),
-            who: bill.operator,
-            signature: bill.signature,
-          })}
-          {` · ${t('bill.printed', { count: bill.prints })}`}
-        </p>
+        <Signed bill={bill} />
         {bill.related.length === 0 ? null : (
           <p className={classes.signed}>
             {t(bill.isDownPayment ? 'bill.takenUpBy' : 'bill.takesUp')}{' '}

@@ -150,7 +150,7 @@ const aidsOf = async ({ site, booked, staff, clear }: Desk): Promise<void> => {
 /** A model of papers, a look, a printer and a sender of messages. */
 const papersOf = async ({ staff }: Desk): Promise<void> => {
   const { body } = await staff().get('document/mailing-configuration')
-  theirs.set('mailingConfiguration', (body['list'] as unknown as readonly { readonly id: number }[])[0]?.id ?? 0)
+  theirs.set('mailingConfiguration', (body['list'] as readonly { readonly id: number }[])[0]?.id ?? 0)
   const made = {
     documentSetting: ['document/setting', {}],
     docEditor: ['module/doc-editor', { label: 'Murs', uri: 'ipp://192.0.2.40/ipp/print' }],

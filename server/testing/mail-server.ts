@@ -150,4 +150,3 @@ export const mailServer = async (options: Options = {}) => {
   afterFile(server.stop)
   return server
 }
-export type MailServer = Awaited<ReturnType<typeof startMailServer>>

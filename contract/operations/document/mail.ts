@@ -18,7 +18,6 @@ const carbon = z.object({
   email: z.string().trim().max(320).refine(isMailAddress, { error: 'field.email' }),
 })
 const about = z.object({ kind: z.string().regex(/^[a-z]{2,40}$/), entityId: idInput })
-export type MailAbout = z.output<typeof about>
 
 const storedFile = z.object({
   name: z.string().trim().min(1).max(200),

@@ -6,6 +6,6 @@ export const mailCruds: readonly Crud[] = areaCruds({ emailConfiguration: { save
 
 export { readBoxes, trimMailFiles } from '#server/modules/mail/box.ts'
 export { alreadyWritten, queueMail } from '#server/modules/mail/queue.ts'
-export type { QueuedMail, Writer } from '#server/modules/mail/queue.ts'
+export type { QueuedMail } from '#server/modules/mail/queue.ts'
 export { mailRoutes } from '#server/modules/mail/routes.ts'
 export { sendMails } from '#server/modules/mail/send.ts'

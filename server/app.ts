@@ -4,7 +4,13 @@ import { JET } from '#domain/fiscal/jet.ts'
 import { entityRoutes } from '#server/crud/routes.ts'
 import { listedRoutes } from '#server/lists.ts'
 import { accountingCruds, accountingRoutes, exportJobs } from '#server/modules/accounting/index.ts'
-import { bookingAccounts, bookingCruds, bookingJobs, bookingRoutes, bookingSource } from '#server/modules/booking/index.ts'
+import {
+  bookingAccounts,
+  bookingCruds,
+  bookingJobs,
+  bookingRoutes,
+  bookingSource,
+} from '#server/modules/booking/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
 import { customerCruds, customerJobs, customerRoutes, customerSource } from '#server/modules/customer/index.ts'

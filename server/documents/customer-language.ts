@@ -2,17 +2,10 @@
 import { sql } from 'kysely'
 import { ENGLISH } from '#contract/english.ts'
 import { isLanguage } from '#contract/language.ts'
-import type { LanguageCode } from '#contract/language.ts'
 import { PAPER_LANGUAGES } from '#contract/paper-languages.ts'
 import type { Spoken } from '#contract/spoken.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { spokenIn } from '#server/platform/spoken.ts'
-
-/** The language of the customer's record; French where it has none, or one that Pinède does not know. */
-export const customerLanguage = async (tx: Tx, customerId: number | null): Promise<LanguageCode> => {
-  const code = (await languageOfCustomer(tx, customerId))?.code ?? 'fr'
-  return isLanguage(code) ? code : 'fr'
-}
 
 /**
  * What papers say around their figures in a language of customers; undefined is French. German, Dutch, Spanish and Italian come with

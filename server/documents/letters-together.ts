@@ -17,7 +17,7 @@ const TARGETS: Readonly<Partial<Record<DocumentFunction, LookTarget>>> = {
 /** Which look papers of a function wear. */
 export const targetOf = (key: DocumentFunction): LookTarget => TARGETS[key] ?? 'LETTER'
 
-interface Letter {
+export interface LetterWorn {
   readonly paper: DocumentRequest
   readonly languageId: number
   readonly functionKey: DocumentFunction
@@ -27,7 +27,7 @@ interface Letter {
 export const lettersWorn = async (
   tx: Tx,
   establishmentId: number,
-  letters: readonly Letter[],
+  letters: readonly LetterWorn[],
 ): Promise<DocumentRequest> => {
   const [first] = letters
   if (first === undefined) throw new RangeError('no letter')

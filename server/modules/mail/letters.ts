@@ -4,7 +4,9 @@ import type { Body } from '#domain/document/body.ts'
 import { resolveBody } from '#domain/document/resolve.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { DOCUMENT_KINDS } from '#contract/document/kinds.ts'
-import { letterDocument, letterFile, lettersTogether } from '#server/documents/letter-document.ts'
+import { letterDocument, letterFile } from '#server/documents/letter-document.ts'
+import { lettersWorn } from '#server/documents/letters-together.ts'
+import type { LetterWorn } from '#server/documents/letters-together.ts'
 import { readSeller } from '#server/documents/parties.ts'
 import { writeEvent } from '#server/modules/mail/event.ts'
 import { tellMail } from '#server/modules/mail/queue.ts'
@@ -12,7 +14,6 @@ import { bodyOfText, languageFor, renderWritten } from '#server/modules/mail/wri
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
-import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 
 interface Letter {
   readonly id: number
@@ -49,7 +50,8 @@ interface ToPrint extends Letter {
 }
 
 /** Its record is gone, or there never was one: the words, to the name that it bears. */
-const plainLetter = async (context: Context, { id, name, subject }: ToPrint, body: Body): Promise<DocumentRequest> => {
+const plainLetter = async (context: Context, letter: ToPrint, body: Body): Promise<LetterWorn> => {
+  const { id, name, subject } = letter
   const { seller, logo } = await readSeller(context.tx, context.establishmentId)
   const nothing = { tags: {}, blocks: {}, today: context.today }
   const writing = { money: String, number: String, day: String, flag: String }
@@ -57,18 +59,18 @@ const plainLetter = async (context: Context, { id, name, subject }: ToPrint, bod
   const { flow } = resolveBody(body, { values: nothing, writing, catalogue })
   const frame = { title: subject, number: '', anchor: `letter-${id}`, subtitle: '', training: context.training }
   const file = letterFile({ ...frame, seller, recipient: [name], facts: [], software: SOFTWARE, language: 'fr' }, flow)
-  return letterDocument([file], context.now, logo, new Map())
+  const languageId = letter.languageId ?? (await languageFor(context, null))
+  return { paper: letterDocument([file], context.now, logo, new Map()), functionKey: 'letter', languageId }
 }
 
-const paperOf = async (context: Context, letter: ToPrint): Promise<DocumentRequest> => {
+const letterOf = async (context: Context, letter: ToPrint): Promise<LetterWorn> => {
   const { aboutId, aboutKind, modelId, subject, text, customerId } = letter
   const body = letter.body ?? bodyOfText(text)
   const kind = DOCUMENT_KINDS.find((one) => one === aboutKind)
   if (kind === undefined || aboutId === null) return plainLetter(context, letter, body)
   const languageId = letter.languageId ?? (await languageFor(context, customerId))
   try {
-    const { paper } = await renderWritten(context, { kind, entityId: aboutId, modelId, languageId, subject, body })
-    return paper
+    return await renderWritten(context, { kind, entityId: aboutId, modelId, languageId, subject, body })
   } catch (error) {
     if (error instanceof RuleError && error.code === 'record.unknown') return plainLetter(context, letter, body)
     throw error
@@ -85,9 +87,9 @@ export const printLetters = async (context: Context, ids: readonly number[]): Pr
     from mail m where m.establishment_id = ${establishmentId} and m.id = any (${[...ids]}::bigint[])
       and m.state in ('LETTER', 'PRINTED') and m.erased_at is null order by m.written_at, m.id`.execute(tx)
   if (rows.length < new Set(ids).size) throw new RuleError('record.unknown')
-  const papers: DocumentRequest[] = []
-  for (const letter of rows) papers.push(await paperOf(context, letter))
-  const bytes = await context.services.batchDocuments.render(lettersTogether(papers))
+  const letters: LetterWorn[] = []
+  for (const letter of rows) letters.push(await letterOf(context, letter))
+  const bytes = await context.services.batchDocuments.render(await lettersWorn(tx, establishmentId, letters))
   return new FileAnswer('application/pdf', 'courriers.pdf', bytes)
 }
 

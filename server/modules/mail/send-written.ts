@@ -7,6 +7,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { TAG_LABELS, isTag } from '#contract/document/tags.ts'
 import { BLOCK_LABELS, isBlock } from '#contract/document/blocks.ts'
 import type { sendBody } from '#contract/operations/document/mail.ts'
+import { lettersWorn } from '#server/documents/letters-together.ts'
 import { renderModel } from '#server/modules/document/index.ts'
 import type { RenderedModel } from '#server/modules/document/index.ts'
 import { shaOf } from '#server/modules/mail/dialog.ts'
@@ -41,8 +42,9 @@ const paperOf = async (context: Context, rendered: RenderedModel, isLetter: bool
   if (ownPaper !== null && ownPaper !== undefined) return [{ name: ownPaper.name, type, bytes: await ownPaper.print() }]
   if (isLetter || model.id === 0 || !model.paper) return []
   const { kind, entityId } = about
-  const { paper } = await renderModel(context, { modelId: model.id, kind, entityId, languageId })
-  return [{ name: `${about.code}.pdf`, type, bytes: await context.services.documents.render(paper) }]
+  const letter = await renderModel(context, { modelId: model.id, kind, entityId, languageId })
+  const request = await lettersWorn(context.tx, context.establishmentId, [letter])
+  return [{ name: `${about.code}.pdf`, type, bytes: await context.services.documents.render(request) }]
 }
 
 /** Throws RuleError as `renderModel` and `queueMail`, and `mail.tagLeft`; nothing was printed or written then. */

@@ -41,6 +41,10 @@ const draftOf = async (kind: string, id: number, query = ''): Promise<MailDraft>
   if (answer.status !== 200) throw new Error(answer.text)
   return answer.body as unknown as MailDraft
 }
+/** What looks the last paper wears. */
+const wornBy = (request: DocumentRequest | undefined): unknown =>
+  (request?.data as { readonly looks?: unknown } | undefined)?.looks
+
 const textIn = ({ text = '', content = [] }: BodyNode): string => text + content.map(textIn).join(' ')
 const send = (draft: MailDraft, over: object = {}) =>
   desk.staff().post(
@@ -63,6 +67,26 @@ const historyOf = async (id: number) =>
 const withWords = (draft: MailDraft, words: string) => ({
   schema: draft.body.schema,
   doc: { type: 'doc', content: [...(bodyOfText(words).doc.content ?? []), ...(draft.body.doc.content ?? [])] },
+})
+
+test('papers of messages and letters of the pile wear what the house says of its papers’ looks', async () => {
+  const fresh = (await desk.staff().get('document/setting/edit/0')).body
+  const look = await desk.staff().post('document/setting/edit', { ...fresh, accent: '#7a1f4a' })
+  expect(look.status).toBe(200)
+  const worn = expect.objectContaining({ accent: '#7a1f4a' })
+  const modelId = await modelOf('confirmation')
+  const draft = await draftOf('booking', booking.id, `?modelId=${modelId}`)
+  await send(draft)
+  expect(wornBy(printed.at(-1))).toEqual(worn)
+  const tried = { kind: 'booking', entityId: booking.id, languageId: draft.languageId }
+  await desk.staff().post(`document/mailing-configuration/preview-paper/${modelId}`, tried)
+  expect(printed).toHaveLength(2)
+  expect(wornBy(printed.at(-1))).toEqual(worn)
+  const { body } = await send(draft, { to: [{ name: 'Anne Martin', email: null }] })
+  await desk.staff().post(`${BASE}/letters/paper`, { ids: [Number(body['id'])] })
+  expect(printed).toHaveLength(3)
+  expect(wornBy(printed.at(-1))).toEqual(worn)
+  await desk.staff().post(`document/setting/delete/${String(look.body['id'])}`)
 })
 
 test('from a stay: the model in the customer’s language, said, changed, sent with its paper, in both histories', async () => {

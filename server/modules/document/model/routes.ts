@@ -4,6 +4,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { z } from 'zod'
 import { idParams } from '#contract/operations/input.ts'
 import { PREVIEW_PAPER, modelTextOperations, previewBody } from '#contract/operations/document/texts.ts'
+import { lettersWorn } from '#server/documents/letters-together.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import { FileAnswer, route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
@@ -68,8 +69,13 @@ export const modelRoutes: readonly Route[] = [
       ids: { id: 'mailingConfiguration' },
     },
     async (context, { params, body }) => {
-      const { paper, about } = await tried(context, params.id, body)
-      return new FileAnswer('application/pdf', `${about.code}.pdf`, await context.services.documents.render(paper))
+      const letter = await tried(context, params.id, body)
+      const request = await lettersWorn(context.tx, context.establishmentId, [letter])
+      return new FileAnswer(
+        'application/pdf',
+        `${letter.about.code}.pdf`,
+        await context.services.documents.render(request),
+      )
     },
   ),
 ]

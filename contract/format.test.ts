@@ -3,6 +3,7 @@ import { toDay } from '#domain/day.ts'
 import {
   formatAge,
   formatCounted,
+  inSentence,
   formatDayLong,
   formatDayShort,
   formatHundredths,
@@ -12,6 +13,7 @@ import {
   formatRate,
 } from '#contract/format.ts'
 import { messageOf } from '#contract/messages.ts'
+import { saidIn } from '#contract/spoken.ts'
 
 describe('amounts', () => {
   it.each([
@@ -65,4 +67,14 @@ describe('messages', () => {
     expect(messageOf('login.locked', { minutes: 4 })).toBe('Trop d’essais. Réessayez dans 4 min.'))
   it('keeps an unfilled hole in sight', () => expect(messageOf('login.locked')).toContain('{minutes}'))
   it('knows no other code', () => expect(messageOf('toString')).toBeUndefined())
+})
+
+it('says a label inside a sentence: initialisms stay, and German nouns', () => {
+  expect(['Chien', 'Électricité 6 A', 'TVA du séjour', 'CB'].map(inSentence)).toEqual([
+    'chien',
+    'électricité 6 A',
+    'TVA du séjour',
+    'CB',
+  ])
+  expect(saidIn({ language: 'de', texts: {} }, () => inSentence('Hund'))).toBe('Hund')
 })

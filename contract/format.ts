@@ -200,6 +200,10 @@ export const formatUnit = (count: number, unit: Unit): string => {
 export const formatCounted = (count: number, label: string): string =>
   `${formatInteger(count)}${count > 1 ? `${BEFORE_UNIT}×` : ''}${BEFORE_UNIT}${label}`
 
+/** A label inside a sentence: its capital goes, unless it is an initialism (`TVA`) or German, whose nouns keep theirs. */
+export const inSentence = (label: string): string =>
+  spokenLanguage() === 'de' || /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+
 /** Age in words (spec 9): singular for 0 or 1. */
 export const formatAge = (years: number): string => formatUnit(years, 'year')
 

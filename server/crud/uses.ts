@@ -6,7 +6,7 @@ import { inLanguage } from '#contract/english.ts'
 import { allEntities, entities } from '#contract/entities/index.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { columnOf } from '#contract/field.ts'
-import { formatDay } from '#contract/format.ts'
+import { formatDay, inSentence } from '#contract/format.ts'
 import { allows } from '#contract/rights.ts'
 import { DEEP_OWNERS, LOOSE_USES, PARTS } from '#contract/uses.ts'
 import type { DeepOwner, LooseUse, Use } from '#contract/uses.ts'
@@ -86,9 +86,6 @@ const UNKNOWN: DeepOwner = {
   right: 'system',
   name: 'id',
 }
-
-const inSentence = (label: string): string =>
-  /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
 /** Address of a record, `{id}` and the parents' columns in braces. */
 const recordOf = ({ screens }: AnyEntity): string | undefined =>

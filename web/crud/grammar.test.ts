@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { entities } from '#contract/entities/index.ts'
-import { articleOf, genderOf, inSentence } from '#web/crud/grammar.ts'
+import { inSentence } from '#contract/format.ts'
+import { articleOf, genderOf } from '#web/crud/grammar.ts'
 
 it.each([
   ['place', 'emplacement', 'vowel', 'vowel'],
@@ -12,8 +13,4 @@ it.each([
 ] as const)('%s: %s', (name, one, gender, article) => {
   const { label } = entities[name]
   expect([inSentence(label.one), genderOf(label), articleOf(label)]).toEqual([one, gender, article])
-})
-
-it('keeps initialisms', () => {
-  expect(inSentence('TVA du séjour')).toBe('TVA du séjour')
 })

@@ -5,10 +5,6 @@ export type Gender = 'masculine' | 'vowel' | 'feminine'
 
 type Label = AnyEntity['label']
 
-/** A label inside a sentence: its capital goes, unless it is an initialism (`TVA`). */
-export const inSentence = (label: string): string =>
-  /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
-
 /** What articles and adjectives agree with. `vowel` is a masculine noun before which `le` elides. */
 export const genderOf = (label: Label): Gender => {
   if (label.feminine === true) return 'feminine'

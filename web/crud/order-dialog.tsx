@@ -1,5 +1,5 @@
 import type { AnyEntity } from '#contract/entity.ts'
-import { inSentence } from '#web/crud/grammar.ts'
+import { inSentence } from '#contract/format.ts'
 import { useEvery, useReorder } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'

@@ -1,6 +1,7 @@
 import type { AnyEntity } from '#contract/entity.ts'
 import { hidingOf } from '#contract/uses.ts'
-import { articleOf, inSentence } from '#web/crud/grammar.ts'
+import { inSentence } from '#contract/format.ts'
+import { articleOf } from '#web/crud/grammar.ts'
 import { useHide, useRemove } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
 import type { RecordItem } from '#web/crud/record.ts'

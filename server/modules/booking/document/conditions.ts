@@ -4,7 +4,7 @@ import { DOCUMENT_WORDS as WORDS, filled } from '#contract/document-words.ts'
 import { saidIn, spokenLanguage } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
-import { formatUnit } from '#contract/format.ts'
+import { formatUnit, inSentence } from '#contract/format.ts'
 import type { AgreedPreferences } from '#contract/operations/establishment/preference.ts'
 import { shortRate } from '#server/documents/parts.ts'
 import { policyOf } from '#server/modules/booking/lifecycle/policy.ts'
@@ -76,7 +76,7 @@ export const waysToPay = async (
   return saidIn(spoken, () => [
     ...(rows.length === 0
       ? []
-      : [filled(WORDS.payBy, { methods: rows.map(({ label }) => label.toLocaleLowerCase('fr')).join(', ') })]),
+      : [filled(WORDS.payBy, { methods: rows.map(({ label }) => inSentence(label)).join(', ') })]),
     ...(hasBank ? [WORDS.payByTransfer] : []),
   ])
 }

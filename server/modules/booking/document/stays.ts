@@ -1,7 +1,7 @@
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { BillPayment, BillStay } from '#domain/billing/bill-content.ts'
-import { formatCounted, formatUnit } from '#contract/format.ts'
+import { formatCounted, formatUnit, inSentence } from '#contract/format.ts'
 import type { Unit } from '#contract/format.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import { documentPayment } from '#server/modules/payment/index.ts'
@@ -18,7 +18,7 @@ export const partyText = ({ people, options }: Pick<OccupancyFile, 'people' | 'o
   return [
     ...count(adults, 'adult'),
     ...count(people.length - adults, 'child'),
-    ...animals.map((a) => formatCounted(a.quantity, a.label.toLocaleLowerCase('fr'))),
+    ...animals.map((a) => formatCounted(a.quantity, inSentence(a.label))),
   ].join(', ')
 }
 

@@ -6,7 +6,7 @@ import type { TagValue } from '#domain/document/values.ts'
 import { TAG_CHOICES } from '#contract/document/tags.ts'
 import type { TagName } from '#contract/document/tags.ts'
 import { DOCUMENT_WORDS as WORDS } from '#contract/document-words.ts'
-import { formatCounted, formatUnit } from '#contract/format.ts'
+import { formatCounted, formatUnit, inSentence } from '#contract/format.ts'
 import type { BookingFile, OccupancyFile, OptionFile } from '#contract/operations/booking/file.ts'
 import { nights } from '#domain/day.ts'
 import { shownDates } from '#domain/booking/due-dates.ts'
@@ -45,7 +45,7 @@ const optionsText = (options: readonly OptionFile[], kinds: readonly OptionFile[
     .map(([label, same]) =>
       formatCounted(
         same.reduce((all, { quantity }) => all + quantity, 0),
-        label.toLocaleLowerCase('fr'),
+        inSentence(label),
       ),
     )
     .join(', ')

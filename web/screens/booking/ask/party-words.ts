@@ -1,4 +1,4 @@
-import { formatCounted } from '#contract/format.ts'
+import { formatCounted, inSentence } from '#contract/format.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { bandOf, bandWord, byBand, isUsualAge } from '#web/screens/booking/ask/party-text.ts'
 import type { AgeBand, Counted, PartyRead } from '#web/screens/booking/ask/party-text.ts'
@@ -31,7 +31,7 @@ export const ageInWords = (age: number, bands: readonly AgeBand[]): string => {
 export const partyInWords = ({ ages, items }: PartyRead, bands: readonly AgeBand[], t: T): string =>
   [
     ...byBand(ages, bands).map((counted) => countedInWords(counted, t)),
-    ...items.map(({ item, quantity }) => formatCounted(quantity, item.label.toLowerCase())),
+    ...items.map(({ item, quantity }) => formatCounted(quantity, inSentence(item.label))),
   ].join(', ')
 
 /** People of a stay in few words. */

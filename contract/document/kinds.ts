@@ -6,15 +6,17 @@ export const DOCUMENT_KINDS = ['quote', 'option', 'booking', 'bill', 'customer',
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** Numbers of spec 4; those of rent receipts (4) and additional sales (5) wait for their rooms. */
-const NUMBERS: Readonly<Record<string, DocumentKind>> = { '2': 'option', '3': 'booking' }
+const NUMBERS: ReadonlyMap<string, DocumentKind> = new Map([
+  ['2', 'option'],
+  ['3', 'booking'],
+])
 
 /** A kind as an address says it, `3` or `booking`; undefined: nobody's. */
 export const documentKindOf = (said: string): DocumentKind | undefined =>
-  NUMBERS[said] ?? DOCUMENT_KINDS.find((kind) => kind === said)
+  NUMBERS.get(said) ?? DOCUMENT_KINDS.find((kind) => kind === said)
 
 /** As addresses say it: by the number where spec 4 has one. */
-export const wireKind = (kind: DocumentKind): string =>
-  Object.entries(NUMBERS).find(([, named]) => named === kind)?.[0] ?? kind
+export const wireKind = (kind: DocumentKind): string => [...NUMBERS].find(([, named]) => named === kind)?.[0] ?? kind
 
 export const KIND_LABELS = spokenTexts(
   {

@@ -298,3 +298,17 @@ test('any body gives a message and a text, or is refused by name', () => {
 test('French signs keep their no-break spaces', () => {
   expect(frenchDress('Prêts ? Oui : « là » !')).toBe('Prêts\u202F? Oui\u00A0: «\u202Flà\u202F»\u202F!')
 })
+
+it.each(Object.getOwnPropertyNames(Object.prototype))('knows no node, mark, tag or block called %s', (name) => {
+  const body = checkedBody(
+    doc(
+      { type: name, content: [paragraph(text('dedans'))] },
+      paragraph(text('dessous', { type: name }), { type: 'tag', attrs: { name } }),
+      { type: 'block', attrs: { name } },
+    ),
+  )
+  const { flow, problems } = resolveBody(body, { ...filling, always: [] })
+  expect(flow.every(({ kind }) => typeof kind === 'string')).toBe(true)
+  expect(flowText(flow)).toContain('dessous')
+  expect(problems.length).toBeGreaterThan(0)
+})

@@ -1,4 +1,5 @@
 /** Fills a text with what a record says: tags, blocks and conditions become a flow; what could not be said is named, never thrown. */
+import { own } from '#domain/own.ts'
 import { ALIGNS, isKnownNode, isSafeLink } from './body.ts'
 import type { Align, Body, BodyMark, BodyNode, Json } from './body.ts'
 import { holds, isClause } from './condition.ts'
@@ -56,7 +57,7 @@ const STYLES: Readonly<Record<string, (attrs: Attrs) => TextStyle>> = {
 }
 
 const styleOf = (marks: readonly BodyMark[] = []): TextStyle =>
-  marks.reduce<TextStyle>((style, { type, attrs }) => ({ ...style, ...STYLES[type]?.(attrs ?? {}) }), {})
+  marks.reduce<TextStyle>((style, { type, attrs }) => ({ ...style, ...own(STYLES, type)?.(attrs ?? {}) }), {})
 
 /** A clause, or the name of what a later version asks. */
 const clauseOf = (raw: Json): Clause | string => {
@@ -177,7 +178,7 @@ const filler = (filling: Filling) => {
   }
 
   const flowOf = (node: BodyNode): Flow[] => {
-    const draw = FLOWS[node.type]
+    const draw = own(FLOWS, node.type)
     if (draw !== undefined) return draw(node, attrsOf(node))
     if (['text', 'tag', 'hardBreak'].includes(node.type))
       return [{ kind: 'paragraph', align: 'left', inline: inlineOf(node) }]

@@ -193,8 +193,8 @@ const filler = (filling: Filling) => {
 /** The text, filled. Throws RuleError `document.bodyUnreadable` only for a body that a later version wrote. */
 export const resolveBody = (body: Body, filling: Filling): Resolved => {
   const { flowsOf, blockOf, drawn, problems } = filler(filling)
-  const own = flowsOf(migrated(body).doc)
-  const flow = [...own, ...(filling.always ?? []).filter((name) => !drawn.has(name)).flatMap(blockOf)]
+  const texts = flowsOf(migrated(body).doc)
+  const flow = [...texts, ...(filling.always ?? []).filter((name) => !drawn.has(name)).flatMap(blockOf)]
   return { flow, problems: [...problems.values()] }
 }
 

@@ -40,7 +40,7 @@ test('a day of the till, from its float to its journal', { timeout: 120_000 }, a
     receipts.getByRole('button', { name: 'Joindre' }).click(),
   ])
   await chooser.setFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF at all') })
-  await page.getByText(/^Choisissez un PDF ou une photo/).waitFor()
+  await page.getByText(/^Choisissez un fichier DOC, PDF/).waitFor()
   const [again] = await Promise.all([
     page.waitForEvent('filechooser'),
     receipts.getByRole('button', { name: 'Joindre' }).click(),

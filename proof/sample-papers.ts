@@ -1,4 +1,5 @@
 /** A message, a look of papers and a printer: what the screens of papers and mail show in a house that is walked through. */
+import { bodyFrom } from '#domain/document/markup.ts'
 import type { Samples } from '../e2e/screens.ts'
 import type { Client } from './client.ts'
 import { must } from './client.ts'
@@ -9,8 +10,7 @@ export const writeMail = async (client: Client, bookingId: number): Promise<numb
     about: { kind: 'booking', entityId: bookingId },
     to: [{ name: 'Anne Martin', email: 'anne@exemple.fr' }],
     subject: 'Votre arrivée',
-    text: 'Bonjour,\n\nNous vous attendons samedi.',
-    html: null,
+    body: bodyFrom(['Bonjour,', 'Nous vous attendons samedi.']),
   }
   return Number((await must(client.post('document/mail-history/send', sent, 'sample-mail')))['id'])
 }

@@ -1,6 +1,7 @@
 /** The walk of every screen with the accessibility check, in parts that run side by side: it is the longest of the browser tests. */
 import { expect, test } from 'vitest'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
+import { writesMail } from '#server/testing/mail-desk.ts'
 import { afterFile } from '#server/testing/per-file.ts'
 import { quiet } from '#server/testing/test-server.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
@@ -41,7 +42,7 @@ export const filledHouse = async (): Promise<FilledHouse> => {
   const channel = createFakeChannel()
   const documents = createTypstRenderer(quiet)
   afterFile(() => documents.stop())
-  const house = await browserHouse({ openChannel: () => channel, documents })
+  const house = await browserHouse({ openChannel: () => channel, documents, ...writesMail })
   const caller = await house.user()
   const sold = { url: 'https://vacances.example.org/json', token: 'sample', sell: channel.sell }
   return { house, samples: await fillHouse(clientOf(caller), caller.userId, sold) }

@@ -1,9 +1,13 @@
 /** An establishment that writes through a server on loopback, for the tests of the outbox. */
 import { sql } from 'kysely'
+import { mailOf } from '#server/adapters/mail/open-mail.ts'
 import { queueMail } from '#server/modules/mail/index.ts'
 import type { QueuedMail } from '#server/modules/mail/index.ts'
 import { secretBoxOf } from '#server/platform/auth/secret-box.ts'
 import type { TestHouse } from '#server/testing/test-house.ts'
+
+/** What a house that composes messages has: opening a message draws its headers. */
+export const writesMail = { mail: mailOf() }
 
 interface Settings {
   readonly port: number

@@ -186,3 +186,12 @@ test('a bill leaves as its own signed paper, once the original, and stands in th
   const shown = (await desk.staff().get(`${BASE}/edit/${String(body['id'])}`)).body
   expect(shown).toMatchObject({ about: { kind: 'bill' }, files: [{ name: `facture-${number}.pdf` }] })
 })
+
+test('a message that waits because no server is set is read as any other', async () => {
+  await sql`delete from email_configuration`.execute(db)
+  const draft = await draftOf('booking', booking.id)
+  const { body } = await send(draft, { subject: 'Votre arrivée', body: bodyOfText('Nous vous attendons samedi.') })
+  expect(body).toMatchObject({ state: 'HELD' })
+  const read = await desk.staff().get(`${BASE}/edit/${String(body['id'])}`)
+  expect([read.status, read.body]).toMatchObject([200, { subject: 'Votre arrivée' }])
+})

@@ -136,7 +136,10 @@ export const ConditionDialog = ({ match: first, clauses: before, onApply, onClos
   const usual = catalogue.tags.find(({ kind }) => kind === 'money' || kind === 'flag') ?? catalogue.tags[0]
   const fresh = usualClause(usual?.name ?? 'today')
   const [match, setMatch] = useState(first)
-  const [clauses, setClauses] = useState<readonly Clause[]>(before.length === 0 ? [fresh] : before)
+  // Rows keep what is typed in them when another is taken away: each has a number of its own.
+  const [rows, setRows] = useState(() => (before.length === 0 ? [fresh] : before).map((clause, id) => ({ id, clause })))
+  const clauses = rows.map(({ clause }) => clause)
+  const add = (): void => setRows([...rows, { id: Math.max(...rows.map(({ id }) => id)) + 1, clause: fresh }])
   const lacks = clauses.some(({ is, value }) => needsValue(is) && (value === undefined || value === ''))
   const apply = (): void => onApply({ match, clauses })
   const disabledReason = lacks ? t('condition.lacks') : undefined
@@ -144,14 +147,12 @@ export const ConditionDialog = ({ match: first, clauses: before, onApply, onClos
   return (
     <Modal opened onClose={onClose} closeOnEscape={false} title={t('condition.title')} size="lg">
       <Stack gap="md">
-        {clauses.map((clause, index) => (
+        {rows.map(({ id, clause }, index) => (
           <ClauseRow
-            // Rows have nothing else of their own, and are only added at the end.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
+            key={id}
             clause={clause}
-            onChange={(next) => setClauses(clauses.with(index, next))}
-            onRemove={clauses.length === 1 ? undefined : () => setClauses(clauses.toSpliced(index, 1))}
+            onChange={(next) => setRows(rows.with(index, { id, clause: next }))}
+            onRemove={rows.length === 1 ? undefined : () => setRows(rows.toSpliced(index, 1))}
           />
         ))}
         {clauses.length > 1 ? (
@@ -165,7 +166,7 @@ export const ConditionDialog = ({ match: first, clauses: before, onApply, onClos
         ) : null}
         <p className={classes['conditionReads']}>{sayCondition(t, match, clauses)}</p>
         <Group justify="space-between">
-          <Button variant="default" disabled={clauses.length >= MOST} onClick={() => setClauses([...clauses, fresh])}>
+          <Button variant="default" disabled={rows.length >= MOST} onClick={add}>
             {t('condition.addClause')}
           </Button>
           <Group gap="xs">

@@ -16,6 +16,7 @@ import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { formatInstant } from '#web/ui/format.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 interface VersionsPaneProps {
   readonly model: ModelTexts
@@ -31,15 +32,13 @@ const Difference = ({ before, after }: { readonly before: Draft; readonly after:
   const pieces = wordDifference(said(before), said(after))
   if (pieces.every(({ kind }) => kind === 'same')) return <Text size="sm">{t('version.same')}</Text>
   return (
-    // Long texts scroll: the keyboard reaches them too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes['difference']} tabIndex={0} role="region" aria-label={t('version.difference')}>
+    <ScrollRegion className={classes['difference']} label={t('version.difference')}>
       {pieces.map(({ kind, text }, at) => {
         const key = `${at}-${kind}`
         if (kind === 'gone') return <del key={key}>{text}</del>
         return kind === 'new' ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>
       })}
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -198,23 +198,28 @@ const hand = async (
   return { words, refused: refused.map((one) => ({ ...one, address: asWritten.get(one.address) ?? one.address })) }
 }
 
+interface Handing {
+  isEnding: boolean
+  isOver: boolean
+}
+
+/** The bytes of a message; `beforeEnd` runs once they are written, before the final dot is. */
+async function* wholeOf(raw: Uint8Array, state: Handing, beforeEnd: () => Promise<void>): AsyncGenerator<Uint8Array> {
+  yield raw
+  if (state.isOver) throw new Error('answered before the end')
+  await beforeEnd()
+  if (state.isOver) throw new Error('answered before the end')
+  state.isEnding = true
+}
+
 const handAscii = (
   line: SMTPConnection,
   { from, to, raw }: MailEnvelope,
   beforeEnd: () => Promise<void>,
 ): Promise<Handed> =>
   new Promise((resolve, reject) => {
-    const state = { isEnding: false, isOver: false }
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it is of this message
-    const source = Readable.from(
-      (async function* () {
-        yield raw
-        if (state.isOver) throw new Error('answered before the end')
-        await beforeEnd()
-        if (state.isOver) throw new Error('answered before the end')
-        state.isEnding = true
-      })(),
-    )
+    const state: Handing = { isEnding: false, isOver: false }
+    const source = Readable.from(wholeOf(raw, state, beforeEnd))
     line.send({ from, to: [...to], size: raw.byteLength }, source, (error, info) => {
       state.isOver = true
       const said = error as Said | null | undefined

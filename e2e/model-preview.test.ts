@@ -113,10 +113,9 @@ test('what is cut and pasted back keeps what this version does not know', async 
   await expect.poll(() => body(page).getByText('retrait').count()).toBe(0)
   await paste(body(page), cut)
   await body(page).getByText('retrait').waitFor()
-  // Changed, so that it is saved.
-  await body(page).getByText('doré').click()
-  await page.keyboard.press('End')
-  await page.keyboard.type(' !')
+  // The last part is selected: what is typed stands below it, not in its place.
+  await page.keyboard.type('Suite')
+  await body(page).getByText('Suite').waitFor()
   await saved(page)
   const kept = (await textIn(id)).body
   for (const part of ['"indent":2', '"fallback":["—"]', '"pageBreak"', '"days":3', '"hue":7', '"is":"between"']) {
@@ -124,6 +123,7 @@ test('what is cut and pasted back keeps what this version does not know', async 
     expect(kept).toContain(part)
   }
   expect(kept).not.toContain('horizontalRule')
+  expect(kept.indexOf('Suite')).toBeGreaterThan(kept.indexOf('"is":"between"'))
 })
 
 test('a picture is stored and shown; one that is too heavy is refused in words', async () => {

@@ -1,5 +1,7 @@
 /** The editor of a body: its parts drawn as cards, its pastes cleaned, its pictures stored. */
 import type { AnyExtension, Editor } from '@tiptap/core'
+import type { EditorProps } from '@tiptap/pm/view'
+import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { HEAVIEST_ATTACHMENT } from '#contract/attachment.ts'
@@ -64,6 +66,21 @@ const cleanPasted = (html: string): { readonly html: string; readonly left: Left
 const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => /^image\/(?:png|jpeg|gif)$/.test(type))
 
+/**
+ * What is typed while a part is selected stands below it. A part is selected after it was pasted, or before a click was heard; by itself
+ * the library would put the letter in its place, and a part that this version does not know cannot be made again.
+ */
+const typeBelowPart: NonNullable<EditorProps['handleTextInput']> = (view, _from, _to, text) => {
+  const { selection, schema, tr } = view.state
+  if (!(selection instanceof NodeSelection) || !selection.node.isBlock || !selection.node.isAtom) return false
+  const paragraph = schema.nodes['paragraph']?.create(null, schema.text(text))
+  if (paragraph === undefined) return false
+  tr.insert(selection.to, paragraph)
+  tr.setSelection(TextSelection.create(tr.doc, selection.to + 1 + text.length))
+  view.dispatch(tr.scrollIntoView())
+  return true
+}
+
 /** Stores pictures and puts them where the caret is, one below the other. */
 const useImages = () => {
   const { storeImage } = useEditorHouse()
@@ -111,6 +128,7 @@ export const useBodyEditor = (props: TextEditorProps, extension: AnyExtension, e
         setLeft(clean.left.images + clean.left.scripts > 0 ? clean.left : undefined)
         return clean.html
       },
+      handleTextInput: typeBelowPart,
       handlePaste: (_, event) => takePictures(event.clipboardData),
       handleDrop: (_, event, _slice, isMoved) => !isMoved && takePictures(event.dataTransfer),
     },

@@ -66,7 +66,8 @@ export const EntityRecord = (props: EntityRecordProps) => {
     const add = { label: t(`form.addAnother.${gender}`), run: () => go(recordAddress(record, 0, present)) }
     toast.success(
       t('form.saved', { one: entity.label.one, name: nameOf(entity, item) }),
-      ...(wasNew ? ([add] as const) : []),
+      // An address without a key is that of the only one there is.
+      ...(wasNew && record.includes('$') ? ([add] as const) : []),
     )
     if (onSaved === undefined) back()
     else onSaved(item, wasNew)

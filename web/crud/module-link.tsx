@@ -39,6 +39,8 @@ export interface ModuleLinkProps {
   readonly of: ModuleSettings
   readonly id: number
   readonly words: Readonly<Record<string, SecretWords>>
+  /** Secrets that the settings as they are have a use for; default: all. One that is kept already is shown all the same. */
+  readonly wanted?: readonly string[] | undefined
   /** Secrets without which nothing is tried; default: all. */
   readonly testNeeds?: readonly string[] | undefined
   /** More about the exchanges, and buttons of the module's own. */
@@ -46,7 +48,8 @@ export interface ModuleLinkProps {
   readonly actions?: ReactNode
 }
 
-export const ModuleLink = ({ of, id, words, testNeeds = of.secrets, children, actions }: ModuleLinkProps) => {
+export const ModuleLink = (props: ModuleLinkProps) => {
+  const { of, id, words, wanted = of.secrets, testNeeds = of.secrets, children, actions } = props
   const t = useT('crud')
   const { data, error } = useModuleLink(of, id)
   const { write, why } = useRight(of.settings.right)
@@ -62,6 +65,7 @@ export const ModuleLink = ({ of, id, words, testNeeds = of.secrets, children, ac
     <section className={classes.panel} aria-label={t('link.title')}>
       <h2>{t('link.title')}</h2>
       {of.secrets.map((one) => {
+        if (!wanted.includes(one) && !data.there.includes(one)) return null
         const said = words[one]
         if (said === undefined) throw new Error(`no words for the secret « ${one} »`)
         return <Secret key={one} {...{ of, id, said }} secret={one} isThere={data.there.includes(one)} />
@@ -126,7 +130,7 @@ const Secret = ({ of, id, secret, said, isThere }: SecretProps) => {
   const the = t(`the.${articleOf(label)}`, { one })
   const empty = value.trim() === '' ? t('link.empty', { the }) : undefined
   return (
-    <>
+    <div className={classes.secret}>
       <Text size="sm">
         {said.one} : {isThere ? t('link.there') : said.missing}
       </Text>
@@ -155,6 +159,6 @@ const Secret = ({ of, id, secret, said, isThere }: SecretProps) => {
           </Button>
         ) : null}
       </Group>
-    </>
+    </div>
   )
 }

@@ -25,6 +25,8 @@ interface ModuleScreenProps
     Pick<EntityRecordProps, 'id' | 'initial' | 'tabs' | 'rows'> {
   readonly list: ScreenPath
   readonly record: ScreenPath
+  /** Secrets that a record has a use for; default: all. */
+  readonly wanted?: (item: RecordItem) => readonly string[]
   /** More about the exchanges, buttons beside « Tester », and what stands below. */
   readonly Talk?: ComponentType<ModulePart>
   readonly Actions?: ComponentType<ModulePart>
@@ -62,12 +64,12 @@ const Failures = ({ of, id }: { readonly of: ModuleSettings; readonly id: number
 type PartsProps = Omit<ModuleScreenProps, 'list' | 'record' | 'id' | 'initial' | 'tabs' | 'rows'> &
   Pick<ModulePart, 'item'>
 
-const Parts = ({ of, words, testNeeds, Talk, Actions, Below, item }: PartsProps) => {
+const Parts = ({ of, words, wanted, testNeeds, Talk, Actions, Below, item }: PartsProps) => {
   const part = { item, there: useModuleLink(of, item.id).data?.there ?? [] }
   const actions = Actions === undefined ? null : <Actions {...part} />
   return (
     <div className={classes.parts}>
-      <ModuleLink of={of} id={item.id} words={words} testNeeds={testNeeds} actions={actions}>
+      <ModuleLink of={of} id={item.id} wanted={wanted?.(item)} {...{ words, testNeeds, actions }}>
         {Talk === undefined ? null : <Talk {...part} />}
       </ModuleLink>
       {Below === undefined ? null : <Below {...part} />}

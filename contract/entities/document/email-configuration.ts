@@ -32,7 +32,11 @@ export const emailConfiguration = defineEntity({
     auth: f.choice(
       'Connexion',
       { PASSWORD: 'Mot de passe', XOAUTH2: 'Jeton (XOAUTH2)', NONE: 'Sans connexion' },
-      { required: true, initial: 'PASSWORD' },
+      {
+        required: true,
+        initial: 'PASSWORD',
+        help: 'Le mot de passe ou le jeton se donne plus bas, une fois la configuration enregistrée.',
+      },
     ),
     userName: f.text('Identifiant', { max: 200 }),
     tokenUrl: f.url('Adresse des jetons', { max: 300, help: 'De XOAUTH2 : celle que donne le fournisseur.' }),
@@ -59,10 +63,10 @@ export const emailConfiguration = defineEntity({
   form: [
     ['station'],
     ['senderName', 'senderAddress', 'replyTo'],
-    ['signature'],
     ['host', 'port', 'security'],
     ['auth', 'userName'],
     ['tokenUrl', 'clientId'],
+    ['signature'],
     ['hourlyLimit', 'copyToSelf', 'ownReturn'],
     ['imapHost', 'imapPort', 'imapSecurity'],
     ['imapUserName', 'imapFolder'],
@@ -94,6 +98,8 @@ export const english = {
   'Mot de passe': 'Password',
   'Jeton (XOAUTH2)': 'Token (XOAUTH2)',
   'Sans connexion': 'Without log-in',
+  'Le mot de passe ou le jeton se donne plus bas, une fois la configuration enregistrée.':
+    'The password or the token is given below, once the settings are saved.',
   Identifiant: 'User name',
   'Adresse des jetons': 'Address of tokens',
   'De XOAUTH2 : celle que donne le fournisseur.': 'Of XOAUTH2: the one that the provider gives.',

@@ -13,7 +13,7 @@ export const texts = {
     history: 'E-mail history',
     password: 'Password',
     passwordHelp: 'That of the mailbox, or an application password. It is encrypted and never read back.',
-    passwordMissing: 'Nothing goes without it (except with a token, or without log-in).',
+    passwordMissing: 'Nothing goes without it.',
     clientSecret: 'Client secret',
     clientSecretHelp: 'Of XOAUTH2, if the provider gives one.',
     clientSecretMissing: 'None: most providers give one.',

@@ -15,7 +15,7 @@ export const texts = {
     history: 'Historique des e-mails',
     password: 'Mot de passe',
     passwordHelp: 'Celui de la boîte, ou un mot de passe d’application. Il est chiffré et ne se relit pas.',
-    passwordMissing: 'Sans lui, rien ne part (sauf avec un jeton, ou sans connexion).',
+    passwordMissing: 'Sans lui, rien ne part.',
     clientSecret: 'Secret client',
     clientSecretHelp: 'De XOAUTH2, si le fournisseur en donne un.',
     clientSecretMissing: 'Aucun : la plupart des fournisseurs en donnent un.',

@@ -27,6 +27,12 @@ const PATHS = {
 } as const
 /** The address says of which use it is. */
 const ROWS = emailConfiguration.form.filter((row) => !row.includes('station'))
+/** By how one logs in. A box may have a password of its own in each case. */
+const SECRETS: Readonly<Record<string, readonly string[]>> = {
+  PASSWORD: ['password', 'imapPassword'],
+  XOAUTH2: ['clientSecret', 'refreshToken', 'imapPassword'],
+  NONE: ['imapPassword'],
+}
 const STATIONS = ['GENERAL', 'GRC', 'INFORMATIONS'] as const
 
 const useStation = (station: MailStation) =>
@@ -92,6 +98,7 @@ const Settings = ({ station }: { readonly station: MailStation }) => {
       record={PATHS[station]}
       tabs={<Stations station={station} />}
       testNeeds={[]}
+      wanted={(item) => SECRETS[String(item['auth'])] ?? mailModule.secrets}
       rows={ROWS}
       words={{
         password: secret('password'),

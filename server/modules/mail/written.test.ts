@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { BodyNode } from '#domain/document/body.ts'
 import type { MailDraft } from '#contract/operations/document/mail.ts'
+import { formatMoney } from '#contract/format.ts'
 import { mailOf } from '#server/adapters/mail/open-mail.ts'
 import { sendMails } from '#server/modules/mail/index.ts'
 import { bodyOfText } from '#server/modules/mail/written.ts'
@@ -194,4 +195,29 @@ test('a message that waits because no server is set is read as any other', async
   expect(body).toMatchObject({ state: 'HELD' })
   const read = await desk.staff().get(`${BASE}/edit/${String(body['id'])}`)
   expect([read.status, read.body]).toMatchObject([200, { subject: 'Votre arrivée' }])
+})
+
+test('what is left is told out of the customer’s own part, where another pays the rest', async () => {
+  await sql`update customer set language_id = (select id from language where code = 'fr') where id = ${desk.site.customerId}`.execute(
+    db,
+  )
+  const { id, version, lines, totals } = await desk.booked([aStay(desk.site)])
+  const { rows } = await sql<{ id: number }>`insert into customer (owner_establishment_id, code, surname)
+    values (${desk.site.establishmentId}, 'COMITE', 'Comité') returning id`.execute(db)
+  const part = { kind: 'PERCENT', rate: 4000 }
+  const shared = await desk
+    .staff()
+    .post(
+      'booking/booking/payers',
+      { id, version, lineIds: lines.map((line) => line.id), payerId: rows[0]?.id, part },
+      intent(),
+    )
+  expect(shared.status).toBe(200)
+  const own = (await desk.read(id)).payers.find(({ payerId }) => payerId === desk.site.customerId)
+  const draft = await draftOf('booking', id, `?modelId=${await modelOf('balanceReminder')}`)
+  const said = textIn(draft.body.doc).replaceAll(/ +/g, ' ')
+  expect(own?.total).toBeLessThan(totals.total)
+  expect(said).toContain(formatMoney(own?.balance ?? 0))
+  expect(said).toContain(`sur un total de ${formatMoney(own?.total ?? 0)}`)
+  expect(said).not.toContain(formatMoney(totals.total))
 })

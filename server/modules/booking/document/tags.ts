@@ -91,6 +91,8 @@ const moneyTags = (file: BookingFile, content: BookingContent) => {
   const told = content.payments.filter(({ amount }) => amount > 0).at(-1)
   return {
     'file.total': say.money(totals.total),
+    // What the balance is the rest of: others may bear a part of the file.
+    'file.own': say.money(own),
     'file.excluding': say.money(excluding),
     'file.vat': say.money(vat),
     'file.tax': say.money(totals.tax),

@@ -34,7 +34,7 @@ export const de: SuppliedWords = {
     ],
     balanceReminder: [
       'Ihr Aufenthalt {file.code}: Restbetrag',
-      'Ihr Aufenthalt rückt näher. Vom Gesamtbetrag von {file.total} sind noch **{balance.left}** zu zahlen.',
+      'Ihr Aufenthalt rückt näher. Vom Gesamtbetrag von {file.own} sind noch **{balance.left}** zu zahlen.',
       'Der Restbetrag ist bis zum {balance.due|long} fällig.',
       'Falls Sie gerade gezahlt haben, betrachten Sie diese Erinnerung bitte als gegenstandslos.',
     ],
@@ -72,7 +72,7 @@ export const de: SuppliedWords = {
     cancellation: [
       'Stornierung Ihres Aufenthalts {file.code}',
       'Ihr Aufenthalt vom {file.arrival|long} bis {file.departure|long} ist storniert.',
-      'Nach den vereinbarten Bedingungen bleiben {file.total} geschuldet. Sie haben {balance.paid} gezahlt.',
+      'Nach den vereinbarten Bedingungen bleiben {file.own} geschuldet. Sie haben {balance.paid} gezahlt.',
       'Es sind also noch **{balance.left}** zu zahlen.',
       'Was Sie zu viel gezahlt haben, erstatten wir Ihnen.',
     ],

@@ -34,7 +34,7 @@ export const en: SuppliedWords = {
     ],
     balanceReminder: [
       'Your stay {file.code}: balance to pay',
-      'Your stay is approaching. **{balance.left}** is still to be paid, out of a total of {file.total}.',
+      'Your stay is approaching. **{balance.left}** is still to be paid, out of a total of {file.own}.',
       'The balance is due by {balance.due|long}.',
       'If you have just paid, please disregard this reminder.',
     ],
@@ -72,7 +72,7 @@ export const en: SuppliedWords = {
     cancellation: [
       'Cancellation of your stay {file.code}',
       'Your stay from {file.arrival|long} to {file.departure|long} is cancelled.',
-      'Under the terms agreed, {file.total} remains due. You have paid {balance.paid}.',
+      'Under the terms agreed, {file.own} remains due. You have paid {balance.paid}.',
       'This leaves **{balance.left}** to pay.',
       'The amount you have overpaid will be refunded.',
     ],

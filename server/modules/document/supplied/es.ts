@@ -34,7 +34,7 @@ export const es: SuppliedWords = {
     ],
     balanceReminder: [
       'Su estancia {file.code}: saldo por pagar',
-      'Su estancia se acerca. Quedan por pagar **{balance.left}** de un total de {file.total}.',
+      'Su estancia se acerca. Quedan por pagar **{balance.left}** de un total de {file.own}.',
       'El saldo se espera para el {balance.due|long}.',
       'Si acaba de pagarlo, le rogamos que no tenga en cuenta este recordatorio.',
     ],
@@ -72,7 +72,7 @@ export const es: SuppliedWords = {
     cancellation: [
       'Anulación de su estancia {file.code}',
       'Su estancia del {file.arrival|long} al {file.departure|long} está anulada.',
-      'Según las condiciones acordadas, se deben {file.total}. Ha pagado {balance.paid}.',
+      'Según las condiciones acordadas, se deben {file.own}. Ha pagado {balance.paid}.',
       'Quedan, por tanto, por pagar **{balance.left}**.',
       'Lo que ha pagado de más le será devuelto.',
     ],

@@ -34,7 +34,7 @@ export const fr: SuppliedWords = {
     ],
     balanceReminder: [
       'Votre séjour {file.code} : solde à régler',
-      'Votre séjour approche. Il reste à régler **{balance.left}** sur un total de {file.total}.',
+      'Votre séjour approche. Il reste à régler **{balance.left}** sur un total de {file.own}.',
       'Ce solde est attendu pour le {balance.due|long}.',
       'Si vous venez de le régler, merci de ne pas tenir compte de ce rappel.',
     ],
@@ -72,7 +72,7 @@ export const fr: SuppliedWords = {
     cancellation: [
       'Annulation de votre séjour {file.code}',
       'Votre séjour du {file.arrival|long} au {file.departure|long} est annulé.',
-      'Selon les conditions convenues, {file.total} restent dus. Vous avez réglé {balance.paid}.',
+      'Selon les conditions convenues, {file.own} restent dus. Vous avez réglé {balance.paid}.',
       'Il reste donc à régler **{balance.left}**.',
       'Ce que vous avez versé de trop vous sera rendu.',
     ],

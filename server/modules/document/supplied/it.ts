@@ -34,7 +34,7 @@ export const it: SuppliedWords = {
     ],
     balanceReminder: [
       'Il Suo soggiorno {file.code}: saldo da pagare',
-      'Il Suo soggiorno si avvicina. Restano da pagare **{balance.left}** su un totale di {file.total}.',
+      'Il Suo soggiorno si avvicina. Restano da pagare **{balance.left}** su un totale di {file.own}.',
       'Il saldo è atteso entro il giorno {balance.due|long}.',
       'Se ha appena provveduto, non tenga conto di questo promemoria.',
     ],
@@ -72,7 +72,7 @@ export const it: SuppliedWords = {
     cancellation: [
       'Annullamento del Suo soggiorno {file.code}',
       'Il Suo soggiorno dal {file.arrival} al {file.departure} è annullato.',
-      'Secondo le condizioni convenute restano dovuti {file.total}. Ha pagato {balance.paid}.',
+      'Secondo le condizioni convenute restano dovuti {file.own}. Ha pagato {balance.paid}.',
       'Restano dunque da pagare **{balance.left}**.',
       'Quanto versato in più Le sarà restituito.',
     ],

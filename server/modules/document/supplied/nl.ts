@@ -34,7 +34,7 @@ export const nl: SuppliedWords = {
     ],
     balanceReminder: [
       'Uw verblijf {file.code}: restbedrag te betalen',
-      'Uw verblijf nadert. Van het totaal van {file.total} moet nog **{balance.left}** worden betaald.',
+      'Uw verblijf nadert. Van het totaal van {file.own} moet nog **{balance.left}** worden betaald.',
       'Het restbedrag wordt uiterlijk op {balance.due|long} verwacht.',
       'Hebt u zojuist betaald, dan kunt u deze herinnering als niet verzonden beschouwen.',
     ],
@@ -72,7 +72,7 @@ export const nl: SuppliedWords = {
     cancellation: [
       'Annulering van uw verblijf {file.code}',
       'Uw verblijf van {file.arrival|long} tot {file.departure|long} is geannuleerd.',
-      'Volgens de afgesproken voorwaarden blijft {file.total} verschuldigd. U hebt {balance.paid} betaald.',
+      'Volgens de afgesproken voorwaarden blijft {file.own} verschuldigd. U hebt {balance.paid} betaald.',
       'Er staat dus nog **{balance.left}** open.',
       'Wat u te veel hebt betaald, krijgt u terug.',
     ],

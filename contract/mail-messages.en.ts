@@ -12,6 +12,7 @@ export const mailMessages = {
   'mail.tagLeft': '“{tag}” says nothing of this file: write it, or take it out of the message.',
   'mail.notNow': 'This message changed meanwhile: open it again.',
   'mail.erased': 'The content of this message was erased with the customer.',
+  'mail.training': 'A training establishment sends nothing: open the message in your own program.',
   'mail.noSettings': 'Give the sending server first, in the e-mail settings.',
   'mail.inside': 'This server is on this machine or its local network: an access preference must allow it.',
   'mail.unreachable': 'The server does not answer: check its name and its port.',

@@ -12,6 +12,7 @@ export const mailMessages = {
   'mail.tagLeft': '« {tag} » ne dit rien de ce dossier : écrivez-le, ou retirez-le du message.',
   'mail.notNow': 'Ce message a changé d’état entre-temps : rouvrez-le.',
   'mail.erased': 'Le contenu de ce message a été effacé avec le client.',
+  'mail.training': 'Un établissement de formation n’envoie rien : ouvrez le message dans votre propre logiciel.',
   'mail.noSettings': 'Indiquez d’abord le serveur d’envoi, dans la configuration e-mail.',
   'mail.inside': 'Ce serveur est sur cette machine ou son réseau local : une préférence d’accès doit l’autoriser.',
   'mail.unreachable': 'Le serveur ne répond pas : vérifiez son nom et son port.',

@@ -56,7 +56,7 @@ const draft = z.strictObject({
   /** People whom the record knows, the one it goes to first. */
   recipients: z.array(z.strictObject({ name: z.string(), email: z.string().nullable() })).readonly(),
   from: z.strictObject({ name: z.string(), address: z.string() }),
-  /** Nothing leaves by itself: no server is set. */
+  /** Nothing leaves by itself: no server is set (`from` is empty), or the establishment is for training. */
   isHeld: z.boolean(),
   subject: z.string(),
   body: bodyAnswer,

@@ -105,6 +105,8 @@ export const texts = {
     bcc: 'Hidden copy',
     self: 'Copy to oneself',
     replyTo: 'Answers to',
+    isTraining:
+      'A training establishment sends nothing: the message will wait in the history, where it can be opened in your own program.',
     noAddress: 'without e-mail address',
     writtenBy: 'Written by',
     automatic: 'Pinède',

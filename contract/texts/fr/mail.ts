@@ -209,6 +209,8 @@ export const texts = {
     letter: 'Mettre à imprimer',
     isHeld:
       'Aucun serveur d’envoi n’est configuré : le message attendra dans l’historique, d’où l’on peut l’ouvrir dans son propre logiciel.',
+    isTraining:
+      'Un établissement de formation n’envoie rien : le message attendra dans l’historique, d’où l’on peut l’ouvrir dans son propre logiciel.',
     noAddress: '{{name}} n’a pas d’adresse e-mail : saisir une adresse, ou laisser vide pour un courrier à imprimer.',
     queued: 'Le message part dans quelques secondes.',
     held: 'Le message attend dans l’historique des e-mails.',

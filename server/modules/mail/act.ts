@@ -17,9 +17,10 @@ interface Kept {
   readonly hasAddress: boolean
 }
 
-/** Throws RuleError `mail.noSettings`: nothing would send it. */
+/** Throws RuleError `mail.training`, `mail.noSettings`: nothing would send it. */
 const senderFor = async ({ tx, establishmentId, training }: Context, station: Station): Promise<Sender> => {
-  const sender = training ? undefined : await senderOf(tx, establishmentId, station)
+  if (training) throw new RuleError('mail.training')
+  const sender = await senderOf(tx, establishmentId, station)
   if (sender === undefined) throw new RuleError('mail.noSettings')
   return sender
 }

@@ -125,6 +125,17 @@ test('without settings it is held, read, noted as sent, or sent once there are s
   expect(await one(body['id'])).toMatchObject({ state: 'SENT', from: { address: 'accueil@pins.example' } })
 })
 
+test('for training nothing leaves, and it is said so though a server is set', async () => {
+  await sql`update establishment set training = true where id = ${house.establishmentId}`.execute(db)
+  try {
+    const { body } = await send()
+    expect(body).toMatchObject({ state: 'HELD' })
+    expect((await act(body['id'], 'release')).body).toMatchObject({ message: 'mail.training' })
+  } finally {
+    await sql`update establishment set training = false where id = ${house.establishmentId}`.execute(db)
+  }
+})
+
 test('a guest without address is a letter of the pile, until it is printed', async () => {
   const { body } = await send({ to: [{ name: 'Anne', email: null }] })
   const pile = await operate(house, desk.userId, (context) => lettersToPrint(context))

@@ -79,7 +79,7 @@ const Written = ({ first, ...props }: SendMailProps & { readonly first: MailDraf
     >
       <Stack gap="sm">
         {draft.isHeld ? (
-          <Alert color="gray">{t('write.isHeld')}</Alert>
+          <Alert color="gray">{t(draft.from.address === '' ? 'write.isHeld' : 'write.isTraining')}</Alert>
         ) : (
           <Text size="sm">{t('write.from', draft.from)}</Text>
         )}

@@ -16,6 +16,9 @@ export interface Guest {
   readonly birthDate: Day
 }
 
+/** What guests of a country read, where it is not French. */
+const LANGUAGES: Readonly<Record<string, string>> = { NL: 'nl', DE: 'de', GB: 'en', ES: 'es', IT: 'it' }
+
 /** Who came so far. */
 export class Guests {
   private readonly camp: DemoCamp
@@ -41,6 +44,7 @@ export class Guests {
       phone1: guest.phone,
       email: guest.email,
       nationalityId: countryId,
+      languageId: this.camp.languages.get(LANGUAGES[guest.country] ?? 'fr'),
       isCompany: false,
       mailingConsent: guest.mailing,
       smsConsent: false,

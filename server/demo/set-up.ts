@@ -25,6 +25,7 @@ export interface DemoCamp {
   readonly methods: Readonly<Record<'CARD' | 'CASH' | 'CHEQUE' | 'TRANSFER', number>>
   readonly banks: readonly number[]
   readonly countries: ReadonlyMap<string, number>
+  readonly languages: ReadonlyMap<string, number>
   readonly civilities: { readonly man: number; readonly woman: number }
   readonly discountId: number
 }
@@ -238,6 +239,7 @@ export const setUpCamp = async (
   await setUpGrids(caller, ids, { tvaId, typeIds, years, loans })
   const methods = await caller.call<{ list: { id: number; kind: string }[] }>('GET payment/payment-method')
   const countries = await caller.call<{ list: { id: number; isoCode: string }[] }>('GET customer/country')
+  const languages = await caller.call<{ list: { id: number; code: string }[] }>('GET customer/language')
   const civilities = await caller.call<{ list: { id: number; shortLabel: string }[] }>('GET customer/civility')
   const method = (kind: string) => methods.list.find((one) => one.kind === kind)?.id ?? 0
   return {
@@ -247,6 +249,7 @@ export const setUpCamp = async (
     banks,
     methods: { CARD: method('CARD'), CASH: method('CASH'), CHEQUE: method('CHEQUE'), TRANSFER: method('TRANSFER') },
     countries: new Map(countries.list.map((one) => [one.isoCode, one.id])),
+    languages: new Map(languages.list.map((one) => [one.code, one.id])),
     civilities: {
       man: civilities.list.find((one) => one.shortLabel === 'M.')?.id ?? 0,
       woman: civilities.list.find((one) => one.shortLabel === 'Mme')?.id ?? 0,

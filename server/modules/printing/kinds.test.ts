@@ -123,6 +123,20 @@ describe.each(DOCUMENT_KINDS)('%s', (kind) => {
   })
 })
 
+test('who has left is thanked, whether the file is closed or not, and told no way in', async () => {
+  const file = await desk.booked([aStay(site, { placeId: site.pitches[7] })])
+  const labelsNow = async (): Promise<string[]> =>
+    ((await staff().get(`document/printing/papers/3/${file.id}`)).body['papers'] as Paper[]).map(({ label }) => label)
+  expect(await labelsNow()).toContain('Consignes d’arrivée')
+  expect(await labelsNow()).not.toContain('Après le séjour')
+  await sql`update occupancy set arrived_at = '2027-07-03T15:00:00Z', gone_at = '2027-07-10T08:00:00Z' where booking_id = ${file.id}`.execute(
+    db,
+  )
+  await sql`update booking set status_id = 4 where id = ${file.id}`.execute(db)
+  expect(await labelsNow()).toContain('Après le séjour')
+  expect(await labelsNow()).not.toContain('Consignes d’arrivée')
+})
+
 test('what is nobody’s is said in French', async () => {
   for (const address of ['3/999999', '4/1', '5/1', 'résident/1', 'partner/999999']) {
     const { status, body } = await staff().get(encodeURI(`document/printing/papers/${address}`))

@@ -21,6 +21,7 @@ import {
 } from '#server/documents/customer-tags.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { RecordValues, TagRecord, TagSource } from '#server/platform/tag-source.ts'
 import { layoutsOf } from '#server/modules/booking/document/conditions.ts'
 import { contentOf } from '#server/modules/booking/document/content.ts'
@@ -57,12 +58,17 @@ const hasDog = async ({ tx, establishmentId }: Context, file: BookingFile): Prom
   return rows.length > 0
 }
 
-const GONE = 5
+/** Everybody has left: closed, or still to be settled. */
+const areGone = ({ statusId, occupancies }: BookingFile): boolean => {
+  const live = occupancies.filter((stay) => !stay.cancelled && !stay.noShow)
+  return statusId === STATUS.CLOSED || (live.length > 0 && live.every(({ goneAt }) => goneAt !== null))
+}
 
 /** Papers that make sense of a file as it stands. */
 const offersOf = (file: BookingFile) => {
   const { downPaymentLeft, balance } = file.totals
   const isCancelled = file.status === 'CANCELLED'
+  const isGone = areGone(file)
   const hasPayment = file.payments.some(({ amount }) => amount > 0)
   const sense: Readonly<Partial<Record<DocumentFunction, boolean>>> = {
     cancellation: isCancelled,
@@ -70,10 +76,10 @@ const offersOf = (file: BookingFile) => {
     paymentReceived: hasPayment,
     downPaymentReminder: !isCancelled && downPaymentLeft > 0,
     balanceReminder: !isCancelled && balance > 0,
-    postStay: !isCancelled && file.statusId === GONE,
-    preStay: !isCancelled && file.statusId !== GONE,
-    arrival: !isCancelled && file.statusId !== GONE,
-    policeForm: !isCancelled && file.statusId !== GONE,
+    postStay: !isCancelled && isGone,
+    preStay: !isCancelled && !isGone,
+    arrival: !isCancelled && !isGone,
+    policeForm: !isCancelled && !isGone,
     letter: true,
   }
   return (key: DocumentFunction): boolean => sense[key] ?? !isCancelled

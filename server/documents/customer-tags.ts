@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { TagValue } from '#domain/document/values.ts'
 import type { TagName } from '#contract/document/tags.ts'
+import { DOCUMENT_WORDS as WORDS } from '#contract/document-words.ts'
+import { formatDay } from '#contract/format.ts'
 import { spokenLanguage } from '#contract/spoken.ts'
 import { customerVisibleFrom } from '#server/platform/auth/shared-customers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { say } from '#server/platform/tag-source.ts'
-import type { Addressee } from '#server/platform/tag-source.ts'
+import { fact } from '#server/documents/parts.ts'
+import type { Addressee, RecordFrame } from '#server/platform/tag-source.ts'
 
 export interface CustomerCard {
   readonly id: number
@@ -112,4 +115,10 @@ export const partnerAddressee = (card: PartnerCard | undefined): Addressee => ({
   partnerId: card?.id ?? null,
   name: card?.label ?? '',
   email: card?.email ?? null,
+})
+
+/** Around a letter that is about no numbered record, in the language of the moment: its day (business day), its customer's code. */
+export const letterFrame = (recipient: readonly string[], today: Day, code: string | null): RecordFrame => ({
+  ...{ title: '', number: '', subtitle: '', recipient },
+  facts: [...fact(WORDS.date, formatDay(today)), ...fact(WORDS.customer, code)],
 })

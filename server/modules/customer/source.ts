@@ -6,6 +6,7 @@ import { saidIn } from '#contract/spoken.ts'
 import {
   customerAddressee,
   customerTags,
+  letterFrame,
   partnerAddressee,
   readCustomerCard,
   readPartnerCard,
@@ -31,8 +32,10 @@ const openCustomer = async (context: Context, id: number): Promise<TagRecord> =>
     addressees: () => Promise.resolve([customerAddressee(card)]),
     values: async (spoken) => {
       const recipient = await recipientOf(tx, establishmentId, id)
-      const frame = { title: '', number: '', subtitle: '', recipient, facts: [] }
-      return saidIn(spoken, () => ({ tags: customerTags(card), blocks: {}, pictures: new Map(), frame }))
+      return saidIn(spoken, () => ({
+        ...{ tags: customerTags(card), blocks: {}, pictures: new Map() },
+        frame: letterFrame(recipient, context.today, card.code),
+      }))
     },
   }
 }
@@ -49,10 +52,10 @@ const openPartner = async (context: Context, id: number): Promise<TagRecord> => 
     customerId: card.customerId,
     offers: () => true,
     addressees: () => Promise.resolve([partnerAddressee(card)]),
-    values: async () => {
+    values: async (spoken) => {
       const billed = await recipientOf(tx, establishmentId, card.customerId)
       const own = [card.label, ...(card.contact === null ? [] : [card.contact])]
-      return {
+      return saidIn(spoken, () => ({
         tags: {
           'partner.name': say.text(card.label),
           'partner.contact': say.text(card.contact),
@@ -61,8 +64,8 @@ const openPartner = async (context: Context, id: number): Promise<TagRecord> => 
         },
         blocks: {},
         pictures: new Map(),
-        frame: { title: '', number: '', subtitle: '', recipient: billed.length === 0 ? own : billed, facts: [] },
-      }
+        frame: letterFrame(billed.length === 0 ? own : billed, context.today, null),
+      }))
     },
   }
 }

@@ -4,7 +4,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { Day } from '#domain/day.ts'
 import { allows } from '#contract/rights.ts'
 import { saidIn } from '#contract/spoken.ts'
-import { customerAddressee, customerTags, readCustomerCard } from '#server/documents/customer-tags.ts'
+import { customerAddressee, customerTags, letterFrame, readCustomerCard } from '#server/documents/customer-tags.ts'
 import { recipientOf } from '#server/documents/parties.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { say } from '#server/platform/tag-source.ts'
@@ -51,7 +51,7 @@ export const openWish = async (context: Context, id: number): Promise<TagRecord>
         },
         blocks: {},
         pictures: new Map(),
-        frame: { title: '', number: '', subtitle: '', recipient, facts: [] },
+        frame: letterFrame(recipient, context.today, card?.code ?? null),
       }))
     },
   }

@@ -72,7 +72,7 @@ export const de: SuppliedWords = {
     cancellation: [
       'Stornierung Ihres Aufenthalts {file.code}',
       'Ihr Aufenthalt vom {file.arrival|long} bis {file.departure|long} ist storniert.',
-      'Nach den vereinbarten Bedingungen bleiben {file.own} geschuldet. Sie haben {balance.paid} gezahlt.',
+      'Nach den vereinbarten Bedingungen werden Ihnen {file.own} berechnet. Sie haben {balance.paid} gezahlt.',
       'Es sind also noch **{balance.left}** zu zahlen.',
       'Was Sie zu viel gezahlt haben, erstatten wir Ihnen.',
     ],

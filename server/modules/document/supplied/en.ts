@@ -72,7 +72,7 @@ export const en: SuppliedWords = {
     cancellation: [
       'Cancellation of your stay {file.code}',
       'Your stay from {file.arrival|long} to {file.departure|long} is cancelled.',
-      'Under the terms agreed, {file.own} remains due. You have paid {balance.paid}.',
+      'Under the terms agreed, {file.own} is charged to you. You have paid {balance.paid}.',
       'This leaves **{balance.left}** to pay.',
       'The amount you have overpaid will be refunded.',
     ],

@@ -72,7 +72,7 @@ export const es: SuppliedWords = {
     cancellation: [
       'Anulación de su estancia {file.code}',
       'Su estancia del {file.arrival|long} al {file.departure|long} está anulada.',
-      'Según las condiciones acordadas, se deben {file.own}. Ha pagado {balance.paid}.',
+      'Según las condiciones acordadas, quedan a su cargo {file.own}. Ha pagado {balance.paid}.',
       'Quedan, por tanto, por pagar **{balance.left}**.',
       'Lo que ha pagado de más le será devuelto.',
     ],

@@ -72,7 +72,7 @@ export const fr: SuppliedWords = {
     cancellation: [
       'Annulation de votre séjour {file.code}',
       'Votre séjour du {file.arrival|long} au {file.departure|long} est annulé.',
-      'Selon les conditions convenues, {file.own} restent dus. Vous avez réglé {balance.paid}.',
+      'Selon les conditions convenues, {file.own} restent à votre charge. Vous avez réglé {balance.paid}.',
       'Il reste donc à régler **{balance.left}**.',
       'Ce que vous avez versé de trop vous sera rendu.',
     ],

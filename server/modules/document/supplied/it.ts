@@ -72,7 +72,7 @@ export const it: SuppliedWords = {
     cancellation: [
       'Annullamento del Suo soggiorno {file.code}',
       'Il Suo soggiorno dal {file.arrival} al {file.departure} è annullato.',
-      'Secondo le condizioni convenute restano dovuti {file.own}. Ha pagato {balance.paid}.',
+      'Secondo le condizioni convenute restano a Suo carico {file.own}. Ha pagato {balance.paid}.',
       'Restano dunque da pagare **{balance.left}**.',
       'Quanto versato in più Le sarà restituito.',
     ],

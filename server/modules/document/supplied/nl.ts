@@ -72,7 +72,7 @@ export const nl: SuppliedWords = {
     cancellation: [
       'Annulering van uw verblijf {file.code}',
       'Uw verblijf van {file.arrival|long} tot {file.departure|long} is geannuleerd.',
-      'Volgens de afgesproken voorwaarden blijft {file.own} verschuldigd. U hebt {balance.paid} betaald.',
+      'Volgens de afgesproken voorwaarden brengen wij {file.own} in rekening. U hebt {balance.paid} betaald.',
       'Er staat dus nog **{balance.left}** open.',
       'Wat u te veel hebt betaald, krijgt u terug.',
     ],

@@ -68,7 +68,7 @@ export const documentTexts: Readonly<Record<string, string>> = {
   'document.tag.file.vehicles': 'Vehicles',
   'document.tag.file.extras': 'Extras',
   'document.tag.file.total': 'Total incl. VAT',
-  'document.tag.file.own': 'Guest’s part (without that of other payers)',
+  'document.tag.file.own': 'Guest’s part',
   'document.tag.file.excluding': 'Total excl. VAT',
   'document.tag.file.vat': 'VAT',
   'document.tag.file.tax': 'Tourist tax',

@@ -211,7 +211,7 @@ export const TAG_LABELS = spokenTexts(
     'file.vehicles': 'Véhicules',
     'file.extras': 'Suppléments',
     'file.total': 'Total TTC',
-    'file.own': 'Part du client (sans celle d’autres payeurs)',
+    'file.own': 'Part du client',
     'file.excluding': 'Total HT',
     'file.vat': 'TVA',
     'file.tax': 'Taxe de séjour',

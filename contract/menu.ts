@@ -102,6 +102,7 @@ const MENU: readonly MenuSource[] = [
       leaf('looks', '/document-setting-target-list', 'Présentation des papiers', 'Look of papers'),
       leaf('paperWords', '/document-setting-translate', 'Mots des papiers', 'Words of papers'),
       leaf('printers', '/admin/module/doc-editor-grid', 'Imprimantes', 'Printers'),
+      leaf('sureties', '/admin/module/surety-grid', 'Cautions et rappels', 'Guarantees and reminders'),
       leaf('preferencePrintMode', '/preference/print-mode', 'Impression', 'Printing'),
     ]),
     submenu('places', 'Camping', 'Campsite', [
@@ -157,6 +158,7 @@ const MENU: readonly MenuSource[] = [
     leaf('reservations', '/booking-list/3', 'Réservations', 'Bookings'),
     leaf('presentStays', '/booking-list/4', 'Séjours en cours', 'Current stays'),
     leaf('cancelledStays', '/booking-cancelled-list/3', 'Séjours annulés', 'Cancelled stays'),
+    leaf('suretyReminders', '/surety-list', 'Relances de solde', 'Balance reminders'),
     leaf('waitingList', '/waiting-list', 'Liste d’attente', 'Waiting list'),
     leaf('arrivals', '/booking-arrival-list', 'Arrivées', 'Arrivals'),
     leaf('departures', '/booking-departure-list', 'Départs', 'Departures'),

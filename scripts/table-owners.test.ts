@@ -49,6 +49,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'electronic_invoice_talk',
   ],
   mail: ['email_configuration', 'mail', 'mail_attachment', 'mail_event', 'mail_file', 'mail_recipient', 'mail_talk'],
+  reminder: ['surety'],
   inventory: ['allotment', 'allotment_place', 'part_event', 'place_hold', 'repacking'],
   reception: ['police_form'],
   booking: [

@@ -36,6 +36,7 @@ import { readStored } from '#server/platform/stored-file.ts'
 import { securityCruds, securityRoutes } from '#server/modules/security/index.ts'
 import { startRoutes } from '#server/modules/start/index.ts'
 import { systemJobs } from '#server/modules/system/portable-export.ts'
+import { reminderCruds, reminderRoutes } from '#server/modules/reminder/index.ts'
 import { vacafRoutes } from '#server/modules/vacaf/index.ts'
 import { accountsOf } from '#server/platform/account.ts'
 import type { Accounts } from '#server/platform/account.ts'
@@ -87,6 +88,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...paymentRoutes,
   ...accountingRoutes,
   ...einvoiceRoutes,
+  ...reminderRoutes,
   ...vacafRoutes,
   ...customerRoutes,
   ...resultOperations,
@@ -97,6 +99,7 @@ const requestRoutes: readonly Route[] = withConventions([
     ...inventoryCruds,
     ...bookingCruds,
     ...printingCruds,
+    ...reminderCruds,
     ...documentCruds,
     ...channelCruds,
     ...securityCruds,

@@ -26,6 +26,7 @@ import { payment } from '#contract/screens/payment.ts'
 import { preference } from '#contract/screens/preference.ts'
 import { pricing } from '#contract/screens/pricing.ts'
 import { reception } from '#contract/screens/reception.ts'
+import { reminder } from '#contract/screens/reminder.ts'
 import { vacaf } from '#contract/screens/vacaf.ts'
 import { taxStatement } from '#contract/screens/tax-statement.ts'
 import { reconciliation } from '#contract/screens/reconciliation.ts'
@@ -60,6 +61,7 @@ const OWN = {
   ...reconciliation.screens,
   ...taxStatement.screens,
   ...deposit.screens,
+  ...reminder.screens,
   ...vacaf.screens,
   ...accountingFormat.screens,
   ...accounting.screens,

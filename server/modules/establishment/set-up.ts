@@ -3,6 +3,7 @@ import { hashPassword } from '#server/platform/auth/password.ts'
 import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { supplyModels } from '#server/modules/document/index.ts'
+import { supplyReminders } from '#server/modules/reminder/index.ts'
 import { loadGeography } from '#server/modules/establishment/geography.ts'
 
 /** No establishment yet: the first visit offers to make one, or to load the demo. */
@@ -69,6 +70,7 @@ export const createEstablishment = async (tx: Tx, name: string, training: boolea
   const id = rows[0]?.id ?? 0
   await loadReferences(tx, id)
   await supplyModels(tx, id)
+  await supplyReminders(tx, id)
   return id
 }
 

@@ -93,6 +93,7 @@ const SET_UP_TABLES = [
   'partner_billing_type',
   'partner_management_type',
   'custom_header_name',
+  'surety',
   'mailing_configuration',
   'document_model',
   'preference',

@@ -27,6 +27,9 @@ export { homesOf, payersAbroad } from '#server/modules/payment/pay/payer-homes.t
 export type { Home } from '#server/modules/payment/pay/payer-homes.ts'
 export { paymentRows } from '#server/modules/payment/pay/payment-rows.ts'
 
+/** Cautions asked of stays by other ways than the desk. */
+export { saveGuarantee } from '#server/modules/payment/guarantee/guarantees.ts'
+
 /** What a customer was billed and paid. */
 export { billsOfCustomer, paymentsOfCustomer } from '#server/modules/payment/account/of-customer.ts'
 

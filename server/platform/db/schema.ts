@@ -76,6 +76,14 @@ export interface AccountDueTable {
   down_payment_left: number | null
 }
 
+export interface AccountGuaranteeTable {
+  establishment_id: number | null
+  kind: string | null
+  account_id: number | null
+  id: number | null
+  missing: number | null
+}
+
 export interface AccountHeadTable {
   establishment_id: number | null
   kind: string | null
@@ -2492,6 +2500,14 @@ export interface MailTalkTable {
   box_read_at: Instant | null
 }
 
+export interface MailToldTable {
+  establishment_id: number | null
+  once: string | null
+  id: number | null
+  state: string | null
+  failure: string | null
+}
+
 export interface MailingAttachmentTable {
   establishment_id: number
   id: number
@@ -3408,6 +3424,19 @@ export interface StoredFileTable {
   thumb: Buffer | null
 }
 
+export interface SuretyTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  calcul: string
+  nbday_surety: number
+  nbday_surety_reminder: number
+  rental_amount: number | null
+  pitch_amount: number | null
+  active: boolean
+  version: Generated<number>
+}
+
 export interface TakenOverEntryTable {
   establishment_id: number | null
   payment_id: number | null
@@ -3693,6 +3722,7 @@ export interface Database {
   account_agreed: AccountAgreedTable
   account_charge: AccountChargeTable
   account_due: AccountDueTable
+  account_guarantee: AccountGuaranteeTable
   account_head: AccountHeadTable
   account_kept_commission: AccountKeptCommissionTable
   account_line: AccountLineTable
@@ -3880,6 +3910,7 @@ export interface Database {
   mail_file: MailFileTable
   mail_recipient: MailRecipientTable
   mail_talk: MailTalkTable
+  mail_told: MailToldTable
   mailing_attachment: MailingAttachmentTable
   mailing_configuration: MailingConfigurationTable
   mailing_picture: MailingPictureTable
@@ -3956,6 +3987,7 @@ export interface Database {
   station: StationTable
   stay_tax_entry: StayTaxEntryTable
   stored_file: StoredFileTable
+  surety: SuretyTable
   taken_over_entry: TakenOverEntryTable
   tax: TaxTable
   tax_closed_through: TaxClosedThroughTable

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import { cents, sum } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import type { Part } from '#domain/document/part.ts'
 import type { DocumentFunction } from '#contract/document/functions.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
@@ -58,6 +59,15 @@ const hasDog = async ({ tx, establishmentId }: Context, file: BookingFile): Prom
   return rows.length > 0
 }
 
+/** Cautions asked of a file and not given yet, as money tells them. */
+const suretyLeftOf = async ({ tx, establishmentId }: Context, id: number): Promise<Cents> => {
+  const { rows } = await sql<{
+    missing: Cents
+  }>`select coalesce(sum(missing), 0)::bigint as missing from account_guarantee
+    where establishment_id = ${establishmentId} and kind = 'booking' and account_id = ${id}`.execute(tx)
+  return rows[0]?.missing ?? cents(0)
+}
+
 /** Everybody has left: closed, or still to be settled. */
 const areGone = ({ statusId, occupancies }: BookingFile): boolean => {
   const live = occupancies.filter((stay) => !stay.cancelled && !stay.noShow)
@@ -65,7 +75,7 @@ const areGone = ({ statusId, occupancies }: BookingFile): boolean => {
 }
 
 /** Papers that make sense of a file as it stands. */
-const offersOf = (file: BookingFile) => {
+const offersOf = (file: BookingFile, suretyLeft: Cents) => {
   const { downPaymentLeft, balance } = file.totals
   const isCancelled = file.status === 'CANCELLED'
   const isGone = areGone(file)
@@ -76,6 +86,7 @@ const offersOf = (file: BookingFile) => {
     paymentReceived: hasPayment,
     downPaymentReminder: !isCancelled && downPaymentLeft > 0,
     balanceReminder: !isCancelled && balance > 0,
+    suretyRequest: !isCancelled && suretyLeft > 0,
     postStay: !isCancelled && isGone,
     preStay: !isCancelled && !isGone,
     arrival: !isCancelled && !isGone,
@@ -109,7 +120,13 @@ const valuesOf = async (
   const partner = await readPartnerCard(tx, establishmentId, await partnerIdOf(context, file.id))
   const { arrivalDeparture: hours } = await preferencesOf(tx, establishmentId)
   const layouts = await layoutsOf(context, file)
-  const around = { ...layouts, hours, partner: partner?.label ?? null, hasDog: await hasDog(context, file) }
+  const around = {
+    ...layouts,
+    hours,
+    partner: partner?.label ?? null,
+    hasDog: await hasDog(context, file),
+    suretyLeft: await suretyLeftOf(context, file.id),
+  }
   const data = bookingDocumentData(content)
   const left = file.totals.downPaymentLeft
   const due =
@@ -145,7 +162,7 @@ const openFile = async (context: Context, id: number): Promise<TagRecord> => {
     code,
     label: [code, file.customer?.companyName ?? file.customer?.surname ?? ''].join(' ').trim(),
     customerId: file.customer?.id ?? null,
-    offers: offersOf(file),
+    offers: offersOf(file, await suretyLeftOf(context, id)),
     addressees: async (recipient) =>
       recipient === 'PARTNER'
         ? [partnerAddressee(await readPartnerCard(tx, establishmentId, await partnerIdOf(context, id)))]

@@ -2,6 +2,7 @@
 import { STATUS } from '#domain/booking/states.ts'
 import { vatOfLines } from '#domain/billing/vat.ts'
 import { cents, sum } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import type { TagValue } from '#domain/document/values.ts'
 import { TAG_CHOICES } from '#contract/document/tags.ts'
 import type { TagName } from '#contract/document/tags.ts'
@@ -25,6 +26,7 @@ export interface Around {
   readonly rental: boolean
   readonly pitch: boolean
   readonly hasDog: boolean
+  readonly suretyLeft: Cents
   readonly hours: {
     readonly pitchArrival: string | null
     readonly pitchDeparture: string | null
@@ -124,6 +126,7 @@ export const fileTags = (
   return {
     ...dateTags(file, content, around),
     ...moneyTags(file, content),
+    'surety.left': say.money(around.suretyLeft),
     'file.animals': say.text(animals),
     'file.vehicles': say.text(optionsText(options, ['VEHICLE'])),
     'file.extras': say.text(optionsText(options, ['EXTRA', 'OTHER'])),

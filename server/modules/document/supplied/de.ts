@@ -38,6 +38,13 @@ export const de: SuppliedWords = {
       'Der Restbetrag ist bis zum {balance.due|long} fällig.',
       'Falls Sie gerade gezahlt haben, betrachten Sie diese Erinnerung bitte als gegenstandslos.',
     ],
+    suretyRequest: [
+      'Ihr Aufenthalt {file.code}: Kaution',
+      'Ihr Aufenthalt vom {file.arrival} bis {file.departure} rückt näher. Wir bitten um eine Kaution von **{surety.left}**, vor Ihrer Ankunft oder an der Rezeption.',
+      'Sie deckt mögliche Schäden und wird nach Ihrer Abreise zurückgegeben, wenn nichts zu reparieren ist.',
+      'Für Ihren Aufenthalt sind außerdem noch {balance.left} zu zahlen.',
+      'Falls Sie sie soeben hinterlegt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.',
+    ],
     paymentReceived: [
       'Wir haben Ihre Zahlung erhalten',
       'wir haben Ihre Zahlung von **{payment.amount}** erhalten. Vielen Dank.',

@@ -38,6 +38,13 @@ export const en: SuppliedWords = {
       'The balance is due by {balance.due|long}.',
       'If you have just paid, please disregard this reminder.',
     ],
+    suretyRequest: [
+      'Your stay {file.code}: security deposit',
+      'Your stay from {file.arrival} to {file.departure} is approaching. We ask for a security deposit of **{surety.left}**, before you arrive or at reception.',
+      'It covers possible damage and is given back after you leave, if nothing has to be repaired.',
+      'For your stay, {balance.left} is also still to be paid.',
+      'If you have just given it, please disregard this message.',
+    ],
     paymentReceived: [
       'We have received your payment',
       'We have received your payment of **{payment.amount}**. Thank you.',

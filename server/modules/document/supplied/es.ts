@@ -38,6 +38,13 @@ export const es: SuppliedWords = {
       'El saldo se espera para el {balance.due|long}.',
       'Si acaba de pagarlo, le rogamos que no tenga en cuenta este recordatorio.',
     ],
+    suretyRequest: [
+      'Su estancia {file.code}: fianza',
+      'Su estancia del {file.arrival} al {file.departure} se acerca. Le pedimos una fianza de **{surety.left}**, antes de su llegada o en recepción.',
+      'Cubre los posibles daños y se le devuelve después de su salida si no hay nada que reparar.',
+      'También quedan por pagar {balance.left} de su estancia.',
+      'Si acaba de entregarla, no tenga en cuenta este mensaje.',
+    ],
     paymentReceived: [
       'Hemos recibido su pago',
       'Hemos recibido su pago de **{payment.amount}** y se lo agradecemos.',

@@ -38,6 +38,13 @@ export const fr: SuppliedWords = {
       'Ce solde est attendu pour le {balance.due|long}.',
       'Si vous venez de le régler, merci de ne pas tenir compte de ce rappel.',
     ],
+    suretyRequest: [
+      'Votre séjour {file.code} : caution à verser',
+      'Votre séjour du {file.arrival} au {file.departure} approche. Nous vous demandons une caution de **{surety.left}**, avant votre arrivée ou à la réception.',
+      'Elle couvre les dégâts éventuels et vous est rendue après votre départ, si rien n’est à réparer.',
+      'Il reste aussi à régler {balance.left} pour votre séjour.',
+      'Si vous venez de la verser, merci de ne pas tenir compte de ce message.',
+    ],
     paymentReceived: [
       'Nous avons bien reçu votre règlement',
       'Nous avons bien reçu votre règlement de **{payment.amount}** et vous en remercions.',

@@ -38,6 +38,13 @@ export const it: SuppliedWords = {
       'Il saldo è atteso entro il giorno {balance.due|long}.',
       'Se ha appena provveduto, non tenga conto di questo promemoria.',
     ],
+    suretyRequest: [
+      'Il Suo soggiorno {file.code}: cauzione',
+      'Il Suo soggiorno dal {file.arrival} al {file.departure} si avvicina. Le chiediamo una cauzione di **{surety.left}**, prima del Suo arrivo o alla reception.',
+      'Copre eventuali danni e Le viene restituita dopo la partenza, se non c’è nulla da riparare.',
+      'Restano inoltre da pagare {balance.left} per il Suo soggiorno.',
+      'Se l’ha appena versata, non tenga conto di questo messaggio.',
+    ],
     paymentReceived: [
       'Abbiamo ricevuto il Suo pagamento',
       'Abbiamo ricevuto il Suo pagamento di **{payment.amount}** e La ringraziamo.',

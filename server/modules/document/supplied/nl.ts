@@ -38,6 +38,13 @@ export const nl: SuppliedWords = {
       'Het restbedrag wordt uiterlijk op {balance.due|long} verwacht.',
       'Hebt u zojuist betaald, dan kunt u deze herinnering als niet verzonden beschouwen.',
     ],
+    suretyRequest: [
+      'Uw verblijf {file.code}: waarborgsom',
+      'Uw verblijf van {file.arrival} tot {file.departure} nadert. Wij vragen een waarborgsom van **{surety.left}**, vóór uw aankomst of bij de receptie.',
+      'Zij dekt mogelijke schade en wordt na uw vertrek teruggegeven als er niets te herstellen is.',
+      'Voor uw verblijf moet ook nog {balance.left} worden betaald.',
+      'Hebt u haar zojuist betaald, dan kunt u dit bericht als niet verzonden beschouwen.',
+    ],
     paymentReceived: [
       'Wij hebben uw betaling ontvangen',
       'Wij hebben uw betaling van **{payment.amount}** ontvangen, waarvoor dank.',

@@ -43,6 +43,7 @@ export const SKELETONS: Readonly<Record<DocumentFunction, readonly string[]>> = 
     ...BYE,
   ],
   balanceReminder: ['$hello', '$1', '? balance.due filled : $2', '[stays]', '[bank]', '[transferQr]', '$3', ...BYE],
+  suretyRequest: ['$hello', '$1', '$2', '[stays]', '? balance.left above 0 : $3', '$4', ...BYE],
   paymentReceived: ['$hello', '$1', '[stays]', '? balance.left above 0 : $2', '? balance.left equals 0 : $3', ...BYE],
   preStay: [
     '$hello',

@@ -1,0 +1,116 @@
+/** Who owes a caution or a balance before arriving, and what was told them of it. */
+import { sql } from 'kysely'
+import { addDays } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { SuretyLists, SuretyRow, SuretySettings } from '#contract/operations/reminder/surety.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+export const MOMENTS = ['FIRST', 'REMINDER'] as const
+export type Moment = (typeof MOMENTS)[number]
+export type Asked = 'suretyRequest' | 'balanceReminder'
+
+/** The key under which one message alone is ever written: of a function, of a stay, at a moment. */
+export const onceOf = (asked: Asked, moment: Moment, bookingId: number): string => `${asked} ${moment} ${bookingId}`
+
+/** Of the first settings in use; mode 3, ten and five days, where there are none. */
+export const readSettings = async ({ tx, establishmentId }: Context): Promise<SuretySettings> => {
+  const { rows } = await sql<{ id: number; calcul: string; nbdaySurety: number; nbdaySuretyReminder: number }>`
+    select id, calcul, nbday_surety as "nbdaySurety", nbday_surety_reminder as "nbdaySuretyReminder" from surety
+    where establishment_id = ${establishmentId} and active order by id limit 1`.execute(tx)
+  const [found] = rows
+  const calcul = found?.calcul === '1' ? 1 : found?.calcul === '2' ? 2 : 3
+  return {
+    id: found?.id ?? 0,
+    calcul,
+    nbdaySurety: found?.nbdaySurety ?? 10,
+    nbdaySuretyReminder: found?.nbdaySuretyReminder ?? 5,
+  }
+}
+
+/** What a new establishment begins with: both, ten and five days before arrival (spec 9). */
+export const supplyReminders = async (tx: Tx, establishmentId: number): Promise<void> => {
+  await sql`insert into surety (establishment_id, label, calcul, nbday_surety, nbday_surety_reminder, active)
+    values (${establishmentId}, 'Rappels avant l’arrivée', '3', 10, 5, true)`.execute(tx)
+}
+
+/** What is owed of a stay, by what the settings ask for. */
+export interface Owed {
+  readonly bookingId: number
+  readonly startDate: Day
+  readonly suretyAmount: Cents
+  readonly balanceAmount: Cents
+}
+
+interface Found extends Owed, Omit<SuretyRow, 'error' | keyof Owed> {
+  readonly hasEmail: boolean
+  readonly lost: string | null
+}
+
+/** Messages that nobody got: they may have been seen as sent, and are told. */
+const LOST = sql`('REFUSED', 'BOUNCED', 'GIVEN_UP', 'CANCELLED')`
+
+const told = (asked: Asked, moment: Moment) =>
+  sql`exists (select from mail_told m where m.establishment_id = b.establishment_id
+    and m.once = ${onceOf(asked, moment, 0).slice(0, -1)} || b.id and m.state not in ${LOST})`
+
+/** Firm stays that begin in these days and owe something of what is asked, the soonest first. 500 at most. */
+export const readOwed = async (
+  { tx, establishmentId }: Context,
+  { calcul }: SuretySettings,
+  where: { readonly from: Day; readonly to: Day } | { readonly ids: readonly number[] },
+): Promise<readonly Found[]> => {
+  const chosen =
+    'ids' in where ? sql`b.id = any (${where.ids}::bigint[])` : sql`b.arrival between ${where.from} and ${where.to}`
+  const { rows } = await sql<Found>`
+    select * from (
+      select b.id as "bookingId", b.code as "bookingCode", b.customer_id as "customerId",
+        concat_ws(' ', coalesce(c.company_name, c.surname), case when c.company_name is null then c.name end) as "customerName",
+        b.arrival as "startDate", b.departure as "endDate", b.status_id as "statusId",
+        case when ${calcul} in (1, 3) then coalesce((select sum(g.missing) from account_guarantee g
+          where g.establishment_id = b.establishment_id and g.kind = 'booking' and g.account_id = b.id), 0) else 0 end::bigint as "suretyAmount",
+        case when ${calcul} in (2, 3) then greatest(b.balance, 0) else 0 end::bigint as "balanceAmount",
+        ${told('suretyRequest', 'FIRST')} as "isSuretySend", ${told('balanceReminder', 'FIRST')} as "isBalanceSend",
+        ${told('suretyRequest', 'REMINDER')} as "isSuretyReminderSend",
+        ${told('balanceReminder', 'REMINDER')} as "isBalanceSendReminder",
+        c.email is not null as "hasEmail",
+        (select m.state from mail_told m where m.establishment_id = b.establishment_id and m.state in ${LOST}
+          and m.once = any (array[${sql.join(
+            (['suretyRequest', 'balanceReminder'] as const).flatMap((asked) =>
+              MOMENTS.map((moment) => sql`${onceOf(asked, moment, 0).slice(0, -1)} || b.id`),
+            ),
+          )}]) order by m.id desc limit 1) as lost
+      from booking b join customer c on c.id = b.customer_id
+      where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4) and ${chosen}
+    ) found where "suretyAmount" > 0 or "balanceAmount" > 0
+    order by "startDate", "bookingId" limit 500`.execute(tx)
+  return rows
+}
+
+const errorOf = ({ hasEmail, lost }: Found): SuretyRow['error'] => {
+  if (lost !== null) return { code: `reminder.lost.${lost}`, context: {} }
+  return hasEmail ? null : { code: 'reminder.noEmail', context: {} }
+}
+
+const shown = ({ hasEmail, lost, ...row }: Found): SuretyRow => ({ ...row, error: errorOf({ hasEmail, lost, ...row }) })
+
+/** What was asked the first time, and is owed still. */
+const isUnanswered = (row: Found): boolean =>
+  (row.isSuretySend && row.suretyAmount > 0) || (row.isBalanceSend && row.balanceAmount > 0)
+
+/**
+ * Both tables of the screen: everybody who owes something, and of them those whom it was told, once their arrival is near enough for a
+ * reminder. Throws RuleError `reminder.days`.
+ */
+export const readLists = async (context: Context, startDate: Day, endDate: Day): Promise<SuretyLists> => {
+  if (endDate < startDate) throw new RuleError('reminder.days')
+  const settings = await readSettings(context)
+  const rows = await readOwed(context, settings, { from: startDate, to: endDate })
+  const last = addDays(context.today, settings.nbdaySuretyReminder)
+  return {
+    suretyList: rows.map(shown),
+    suretyReminderList: rows.filter((row) => isUnanswered(row) && row.startDate <= last).map(shown),
+  }
+}

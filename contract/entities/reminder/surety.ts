@@ -21,7 +21,6 @@ export const surety = defineEntity({
       min: 1,
       max: 365,
       initial: 10,
-      unit: 'jours avant',
       help: 'Jours avant l’arrivée.',
     }),
     nbdaySuretyReminder: f.integer('Relance', {
@@ -29,8 +28,7 @@ export const surety = defineEntity({
       min: 1,
       max: 365,
       initial: 5,
-      unit: 'jours avant',
-      help: 'À qui n’a pas répondu au premier message ; pas plus tôt que lui.',
+      help: 'Jours avant l’arrivée, à qui n’a pas répondu ; pas plus tôt que le premier message.',
     }),
     rentalAmount: f.money('Caution d’un locatif', {
       min: 1,
@@ -53,11 +51,10 @@ export const english = {
   'Le solde': 'The balance',
   'La caution et le solde': 'The guarantee and the balance',
   'Premier message': 'First message',
-  'jours avant': 'days before',
   'Jours avant l’arrivée.': 'Days before arrival.',
   Relance: 'Reminder',
-  'À qui n’a pas répondu au premier message ; pas plus tôt que lui.':
-    'To whoever did not answer the first message; no earlier than it.',
+  'Jours avant l’arrivée, à qui n’a pas répondu ; pas plus tôt que le premier message.':
+    'Days before arrival, to whoever did not answer; no earlier than the first message.',
   'Caution d’un locatif': 'Guarantee of a rental',
   'Demandée pour les séjours à venir qui n’en ont pas, par « Recalculer ». Vide : aucune.':
     'Asked of coming stays that have none, by “Work out again”. Empty: none.',

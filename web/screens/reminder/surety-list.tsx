@@ -265,6 +265,6 @@ const useColumns = (settings: SuretySettings, isReminder: boolean, errors: Error
           },
         ]
       : []),
-    { key: 'error', header: t('column.error'), cell: error },
+    { key: 'error', header: t('column.error'), cell: error, width: 240 },
   ]
 }

@@ -105,8 +105,6 @@ export const texts = {
     bcc: 'Hidden copy',
     self: 'Copy to oneself',
     replyTo: 'Answers to',
-    isTraining:
-      'A training establishment sends nothing: the message will wait in the history, where it can be opened in your own program.',
     noAddress: 'without e-mail address',
     writtenBy: 'Written by',
     automatic: 'Pinède',
@@ -208,6 +206,8 @@ export const texts = {
     letter: 'Put with the letters',
     isHeld:
       'No sending server is set: the message will wait in the history, where it can be opened in your own program.',
+    isTraining:
+      'A training establishment sends nothing: the message will wait in the history, where it can be opened in your own program.',
     noAddress: '{{name}} has no e-mail address: type one, or leave it empty for a letter to print.',
     queued: 'The message goes in a few seconds.',
     held: 'The message waits in the e-mail history.',

@@ -38,4 +38,11 @@ export const mailMessages = {
   'mail.unknown': 'The connection was cut at the end of sending: the server may have received it.',
   'mail.stopped': 'Pinède stopped at the end of sending: the server may have received it.',
   'mail.broken': 'This message could not be prepared.',
+  'reminder.days': 'The end of the period is not before its beginning.',
+  'reminder.tooEarly': 'The reminder does not go before the first message: give fewer days.',
+  'reminder.noEmail': 'Without an e-mail address: a letter to print',
+  'reminder.refused': 'E-mail refused by the server',
+  'reminder.bounced': 'E-mail came back: the address is unknown or full',
+  'reminder.givenUp': 'E-mail given up after several tries',
+  'reminder.cancelled': 'Cancelled before it left',
 } as const

@@ -39,4 +39,11 @@ export const mailMessages = {
   'mail.unknown': 'La liaison a été coupée à la fin de l’envoi : le serveur l’a peut-être reçu.',
   'mail.stopped': 'Pinède s’est arrêtée à la fin de l’envoi : le serveur l’a peut-être reçu.',
   'mail.broken': 'Ce message n’a pas pu être préparé.',
+  'reminder.days': 'La fin de la période ne précède pas son début.',
+  'reminder.tooEarly': 'La relance ne part pas avant le premier message : indiquez moins de jours.',
+  'reminder.noEmail': 'Sans adresse e-mail : courrier à imprimer',
+  'reminder.refused': 'E-mail refusé par le serveur',
+  'reminder.bounced': 'E-mail revenu : adresse inconnue ou pleine',
+  'reminder.givenUp': 'E-mail abandonné après plusieurs essais',
+  'reminder.cancelled': 'Envoi annulé avant de partir',
 } as const

@@ -4,7 +4,6 @@ import { purchaseMessages } from '#contract/purchase-messages.en.ts'
 import { campMessages } from '#contract/camp-messages.en.ts'
 import { documentMessages } from '#contract/document-messages.en.ts'
 import { cashMessages } from '#contract/cash-messages.en.ts'
-import { reminderMessages } from '#contract/reminder-messages.en.ts'
 import { printingMessages } from '#contract/printing-messages.en.ts'
 import { customerMessages } from '#contract/customer-messages.en.ts'
 import { accountingMessages } from '#contract/accounting-messages.en.ts'
@@ -109,7 +108,6 @@ export const messages = {
   ...documentMessages,
   ...cashMessages,
   ...printingMessages,
-  ...reminderMessages,
   ...customerMessages,
   ...receptionMessages,
   ...referenceMessages,

@@ -5,7 +5,6 @@ import { purchaseMessages } from '#contract/purchase-messages.fr.ts'
 import { campMessages } from '#contract/camp-messages.fr.ts'
 import { documentMessages } from '#contract/document-messages.fr.ts'
 import { cashMessages } from '#contract/cash-messages.fr.ts'
-import { reminderMessages } from '#contract/reminder-messages.fr.ts'
 import { printingMessages } from '#contract/printing-messages.fr.ts'
 import { customerMessages } from '#contract/customer-messages.fr.ts'
 import { accountingMessages } from '#contract/accounting-messages.fr.ts'
@@ -106,7 +105,6 @@ export const messages = {
   ...documentMessages,
   ...cashMessages,
   ...printingMessages,
-  ...reminderMessages,
   ...customerMessages,
   ...receptionMessages,
   ...referenceMessages,

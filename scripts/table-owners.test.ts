@@ -49,7 +49,6 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'electronic_invoice_talk',
   ],
   mail: ['email_configuration', 'mail', 'mail_attachment', 'mail_event', 'mail_file', 'mail_recipient', 'mail_talk'],
-  reminder: ['surety'],
   inventory: ['allotment', 'allotment_place', 'part_event', 'place_hold', 'repacking'],
   reception: ['police_form'],
   booking: [
@@ -85,7 +84,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
  * Rooms of stays, whose statements join one another's tables: a night and its guest are read together, or the board of a month would be
  * two questions. Their functions go one way: inventory knows no booking, booking no reception (no-cycle in lint).
  */
-const OF_STAYS = new Set(['booking', 'inventory', 'reception', 'vacaf'])
+const OF_STAYS = new Set(['booking', 'inventory', 'reception', 'reminder', 'vacaf'])
 
 /** Readings across that are left: the list may only grow shorter. Nothing reads the tables of money. */
 const ACROSS: readonly string[] = [

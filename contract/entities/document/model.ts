@@ -64,6 +64,7 @@ export const english = {
   'Règlement reçu': 'Payment received',
   'Avant le séjour': 'Before the stay',
   'Consignes d’arrivée': 'Arrival instructions',
+  'Demande de caution': 'Request of a guarantee',
   'Fiche de police': 'Police form',
   'Après le séjour': 'After the stay',
   'Client absent': 'No-show',

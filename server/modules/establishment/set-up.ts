@@ -3,7 +3,6 @@ import { hashPassword } from '#server/platform/auth/password.ts'
 import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { supplyModels } from '#server/modules/document/index.ts'
-import { supplyReminders } from '#server/modules/reminder/index.ts'
 import { loadGeography } from '#server/modules/establishment/geography.ts'
 
 /** No establishment yet: the first visit offers to make one, or to load the demo. */
@@ -40,6 +39,10 @@ const loadReferences = async (tx: Tx, establishmentId: number): Promise<void> =>
   await sql`
     insert into partner_management_type (establishment_id, label, stock)
     values (${establishmentId}, 'Allotement', 'ALLOTMENT'), (${establishmentId}, 'Vente libre', 'FREE')`.execute(tx)
+  // Spec 9: reminders ten and five days before arrival.
+  await sql`
+    insert into surety (establishment_id, label, calcul, nbday_surety, nbday_surety_reminder, active)
+    values (${establishmentId}, 'Rappels avant l’arrivée', '3', 10, 5, true)`.execute(tx)
   await sql`insert into station (establishment_id, label) values (${establishmentId}, 'POSTE-1')`.execute(tx)
   await sql`
     insert into civility (label, short_label, is_default, position)
@@ -70,7 +73,6 @@ export const createEstablishment = async (tx: Tx, name: string, training: boolea
   const id = rows[0]?.id ?? 0
   await loadReferences(tx, id)
   await supplyModels(tx, id)
-  await supplyReminders(tx, id)
   return id
 }
 

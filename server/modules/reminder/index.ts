@@ -1,14 +1,11 @@
 import { suretyReminders } from '#contract/operations/reminder/surety.ts'
 import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
-import { askSureties } from '#server/modules/reminder/ask-sureties.ts'
 import { sendReminders } from '#server/modules/reminder/send-reminders.ts'
-import { readLists, readSettings } from '#server/modules/reminder/surety-rows.ts'
+import { askSureties, readLists, readSettings } from '#server/modules/reminder/surety-rows.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import type { Route } from '#server/platform/http/route.ts'
-
-export { supplyReminders } from '#server/modules/reminder/surety-rows.ts'
 
 export const reminderCruds: readonly Crud[] = areaCruds({
   surety: {

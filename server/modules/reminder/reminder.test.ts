@@ -118,10 +118,15 @@ test('a guest without an address gets a letter, said beforehand; a message that 
   await sql`update customer set email = null where id = ${site.customerId}`.execute(db)
   expect((await lists(file.id)).suretyList).toMatchObject([{ error: { code: 'reminder.noEmail' } }])
   expect(await send([file.id])).toMatchObject({ written: 1, letters: 1 })
-  await sql`update mail set state = 'BOUNCED'`.execute(db)
-  expect((await lists(file.id)).suretyList).toMatchObject([
-    { isBalanceSend: false, error: { code: 'reminder.lost.BOUNCED' } },
-  ])
+  for (const [state, code] of [
+    ['REFUSED', 'reminder.refused'],
+    ['BOUNCED', 'reminder.bounced'],
+    ['GIVEN_UP', 'reminder.givenUp'],
+    ['CANCELLED', 'reminder.cancelled'],
+  ] as const) {
+    await sql`update mail set state = ${state}`.execute(db)
+    expect((await lists(file.id)).suretyList).toMatchObject([{ isBalanceSend: false, error: { code } }])
+  }
 })
 
 test('cautions that the settings name are asked of coming stays that have none, once', async () => {

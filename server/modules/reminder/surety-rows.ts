@@ -5,7 +5,7 @@ import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { SuretyLists, SuretyRow, SuretySettings } from '#contract/operations/reminder/surety.ts'
-import type { Tx } from '#server/platform/db/db.ts'
+import { saveGuarantee } from '#server/modules/payment/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 export const MOMENTS = ['FIRST', 'REMINDER'] as const
@@ -30,12 +30,6 @@ export const readSettings = async ({ tx, establishmentId }: Context): Promise<Su
   }
 }
 
-/** What a new establishment begins with: both, ten and five days before arrival (spec 9). */
-export const supplyReminders = async (tx: Tx, establishmentId: number): Promise<void> => {
-  await sql`insert into surety (establishment_id, label, calcul, nbday_surety, nbday_surety_reminder, active)
-    values (${establishmentId}, 'Rappels avant l’arrivée', '3', 10, 5, true)`.execute(tx)
-}
-
 /** What is owed of a stay, by what the settings ask for. */
 export interface Owed {
   readonly bookingId: number
@@ -46,11 +40,17 @@ export interface Owed {
 
 interface Found extends Owed, Omit<SuretyRow, 'error' | keyof Owed> {
   readonly hasEmail: boolean
-  readonly lost: string | null
+  readonly lost: keyof typeof LOST_CODES | null
 }
 
-/** Messages that nobody got: they may have been seen as sent, and are told. */
-const LOST = sql`('REFUSED', 'BOUNCED', 'GIVEN_UP', 'CANCELLED')`
+/** Messages that nobody got: they do not count as told, and why is said. */
+const LOST_CODES = {
+  REFUSED: 'reminder.refused',
+  BOUNCED: 'reminder.bounced',
+  GIVEN_UP: 'reminder.givenUp',
+  CANCELLED: 'reminder.cancelled',
+} as const
+const LOST = sql`(${sql.join(Object.keys(LOST_CODES).map((state) => sql`${state}`))})`
 
 const told = (asked: Asked, moment: Moment) =>
   sql`exists (select from mail_told m where m.establishment_id = b.establishment_id
@@ -90,7 +90,7 @@ export const readOwed = async (
 }
 
 const errorOf = ({ hasEmail, lost }: Found): SuretyRow['error'] => {
-  if (lost !== null) return { code: `reminder.lost.${lost}`, context: {} }
+  if (lost !== null) return { code: LOST_CODES[lost], context: {} }
   return hasEmail ? null : { code: 'reminder.noEmail', context: {} }
 }
 
@@ -113,4 +113,44 @@ export const readLists = async (context: Context, startDate: Day, endDate: Day):
     suretyList: rows.map(shown),
     suretyReminderList: rows.filter((row) => isUnanswered(row) && row.startDate <= last).map(shown),
   }
+}
+
+interface Stay {
+  readonly bookingId: number
+  readonly occupancyId: number
+  readonly amount: Cents
+}
+
+/** Of firm stays to come that have no caution at all: what the settings in use ask of a rental or of a pitch. The soonest first. */
+const staysWithout = async ({ tx, establishmentId, today }: Context): Promise<readonly Stay[]> => {
+  const { rows } = await sql<Stay>`
+    with settings as (
+      select rental_amount, pitch_amount from surety where establishment_id = ${establishmentId} and active order by id limit 1
+    )
+    select * from (
+      select b.id as "bookingId", o.id as "occupancyId", case when l.rental then s.rental_amount else s.pitch_amount end as amount
+      from booking b
+      cross join settings s
+      join occupancy o on o.establishment_id = b.establishment_id and o.booking_id = b.id and not o.cancelled
+      join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
+      join layout l on l.establishment_id = t.establishment_id and l.id = t.layout_id
+      where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status = 'SAVED' and b.status_id = 3
+        and o.arrival > ${today}
+        and not exists (select from account_guarantee g
+          where g.establishment_id = b.establishment_id and g.kind = 'booking' and g.account_id = b.id)
+      order by o.arrival, o.id
+    ) asked where amount is not null`.execute(tx)
+  return rows
+}
+
+/** Asks the cautions that the settings name of stays to come that have none. Answers of how many. Throws as `saveGuarantee`. */
+export const askSureties = async (context: Context): Promise<number> => {
+  const stays = await staysWithout(context)
+  for (const { bookingId, occupancyId, amount } of stays)
+    await saveGuarantee(
+      context,
+      { kind: 'booking', id: bookingId },
+      { id: 0, version: 0, occupancyId, amount, label: 'Caution' },
+    )
+  return stays.length
 }

@@ -121,7 +121,6 @@ const Reminders = ({ settings }: { readonly settings: SuretySettings }) => {
   const [to, setTo] = useState<Day | null>(addDays(today, LAST))
   const { data, error, isFetching, refetch } = useSearched(from, to)
   const sending = useSending(data)
-  const calcul = useCalcul()
   const reason = write ? (sending.count === 0 ? t('nothing') : undefined) : ui('noRight')
   const search = (): void => void refetch()
   useFunctionKeys({
@@ -145,32 +144,47 @@ const Reminders = ({ settings }: { readonly settings: SuretySettings }) => {
           </Button>
         </Group>
       }
-      actions={
-        <>
-          <Button variant="default" onClick={back}>
-            {t('quit')}
-          </Button>
-          {settings.calcul === 2 ? null : (
-            <ActionButton
-              variant="default"
-              disabledReason={write ? undefined : ui('noRight')}
-              loading={calcul.isPending}
-              onClick={() => calcul.mutate()}
-            >
-              {t('calcul')}
-            </ActionButton>
-          )}
-          <ActionButton hotkey="F12" disabledReason={reason} loading={sending.isPending} onClick={sending.run}>
-            {t('send')}
-          </ActionButton>
-        </>
-      }
+      actions={<Actions {...{ settings, sending, reason, back }} />}
     >
       <Table {...{ settings, error, isFetching, errors: sending.errors }} rows={data?.suretyList} isReminder={false} />
       <h2 className={classes.heading}>{t('reminder')}</h2>
       <p className={classes.help}>{t('reminderHelp', { count: settings.nbdaySuretyReminder })}</p>
       <Table {...{ settings, error, isFetching, errors: sending.errors }} rows={data?.suretyReminderList} isReminder />
     </ListFrame>
+  )
+}
+
+interface ActionsProps {
+  readonly settings: SuretySettings
+  readonly sending: ReturnType<typeof useSending>
+  readonly reason: string | undefined
+  readonly back: () => void
+}
+
+const Actions = ({ settings, sending, reason, back }: ActionsProps) => {
+  const t = useT('reminder')
+  const ui = useT('ui')
+  const calcul = useCalcul()
+  const { write } = useRight('customer_partner_surety')
+  return (
+    <>
+      <Button variant="default" onClick={back}>
+        {t('quit')}
+      </Button>
+      {settings.calcul === 2 ? null : (
+        <ActionButton
+          variant="default"
+          disabledReason={write ? undefined : ui('noRight')}
+          loading={calcul.isPending}
+          onClick={() => calcul.mutate()}
+        >
+          {t('calcul')}
+        </ActionButton>
+      )}
+      <ActionButton hotkey="F12" disabledReason={reason} loading={sending.isPending} onClick={sending.run}>
+        {t('send')}
+      </ActionButton>
+    </>
   )
 }
 

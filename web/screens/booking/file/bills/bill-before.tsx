@@ -9,15 +9,17 @@ import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { call } from '#web/shell/call.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
-import { useModule } from '#web/shell/session.ts'
+import { useModule, useRight } from '#web/shell/session.ts'
 
 /** Of the bill that this body would make; undefined: it is not known yet, or nothing is sent by a platform. */
 export const useBillBefore = (body: CreateBill, version: number): BillBefore | undefined => {
   const isOn = useModule('electronicInvoice')
+  // Whoever may not bill is told nothing of what a bill would lack.
+  const { write } = useRight('payment_bill')
   return useQuery({
     queryKey: ['billPreview', 'einvoice', body, version],
     queryFn: ({ signal }) => call(einvoices.before, { body, signal }),
-    enabled: isOn,
+    enabled: isOn && write,
     staleTime: 0,
     gcTime: 0,
     meta: { quiet: true, refreshedBy: ['customer'] },

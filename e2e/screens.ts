@@ -161,6 +161,8 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('occupant_extra_price', '/price/option/{priceGridOptionId}/grid/{priceGridId}/{historyVersion}'),
   ...screens('payment_bill', '/bill-list', '/bill/{billId}', '/unbill-document-list'),
   ...screens('payment_guarantee', '/guarantee-list'),
+  ...screens('customer_partner_surety', '/surety-list'),
+  ...screens('establishment_module', '/admin/module/surety-grid', '/admin/module/surety/{suretyId}'),
   ...screens('payment_deposit', '/bank-reconciliation', '/bank-reconciliation/{statementId}'),
   ...screens('result_result', '/result', '/result-detail', '/my-month'),
   ...screens('result_balance', '/balance', '/balance-proof'),

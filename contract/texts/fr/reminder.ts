@@ -30,7 +30,8 @@ export const texts = {
   emptyBody: 'Aucun séjour qui arrive ces jours-là ne doit de caution ni de solde.',
   noReminder: 'Personne à relancer',
   nothing: 'Tous les messages de cette liste sont déjà écrits.',
-  ask: 'Écrire à {{count}} séjours ?',
+  ask_one: 'Écrire à {{count}} séjour ?',
+  ask_other: 'Écrire à {{count}} séjours ?',
   askBody:
     'Chacun reçoit son message une seule fois ; qui n’a pas d’adresse e-mail rejoint la pile des courriers à imprimer.',
   sent_zero: 'Aucun message à écrire.',

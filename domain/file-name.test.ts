@@ -14,6 +14,7 @@ it.each([
   ['C:\\Users\\moi\\carte.pdf', PDF, 'carte.pdf'],
   ['../../etc/passwd', PDF, 'passwd.pdf'],
   ['..', PDF, 'fichier.pdf'],
+  ['. a', PDF, 'a.pdf'],
   ['.pdf', PDF, 'pdf.pdf'],
   ['', PDF, 'fichier.pdf'],
   ['a\u202Egnp.pdf', PDF, 'agnp.pdf'],

@@ -13,7 +13,7 @@ export const safeFileName = (raw: string, extensions: readonly string[]): string
     .replaceAll(UNSAFE, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .replace(/^\.+/, '')
+    .replace(/^[. ]+/, '')
     .replace(/[. ]+$/, '')
   const said = EXTENSION.exec(clean)?.[0] ?? ''
   const isKnown = extensions.includes(said.slice(1).toLowerCase())

@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { rove } from '#web/shell/bar/roving.ts'
 import type { FunctionKey } from '#web/shell/function-keys.tsx'
@@ -29,6 +29,13 @@ interface MenuButtonProps {
 export const MenuButton = (props: MenuButtonProps) => {
   const { label, icon, hotkey, opened, onToggle, isPending = false, entries } = props
   const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const said = entries.map((entry) => entry.label).join('\n')
+  useEffect(() => {
+    // What was still being read had the keyboard and is gone: Échap would leave the screen instead of the menu.
+    if (opened && list.current?.contains(document.activeElement) === false)
+      list.current.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [opened, said])
   return (
     <Popover opened={opened} onChange={onToggle} position="bottom-end" withRoles={false} trapFocus returnFocus>
       <Popover.Target>
@@ -47,15 +54,24 @@ export const MenuButton = (props: MenuButtonProps) => {
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown role="menu" aria-label={label} p={4} onKeyDown={(event) => rove(event, event.currentTarget)}>
+      <Popover.Dropdown
+        ref={list}
+        role="menu"
+        aria-label={label}
+        p={4}
+        className={classes.menu}
+        onKeyDown={(event) => rove(event, event.currentTarget)}
+      >
         {entries.map((entry) => (
           <button
             key={entry.label}
             type="button"
             role="menuitem"
             className={classes.entry}
-            disabled={entry.reason !== undefined}
+            // Reached by the keyboard all the same: why it cannot be done is said there.
+            aria-disabled={entry.reason !== undefined}
             onClick={() => {
+              if (entry.reason !== undefined) return
               // Off the page, which may be printed, and the keyboard back from it, before the next key is heard.
               flushSync(() => onToggle(false))
               button.current?.focus()

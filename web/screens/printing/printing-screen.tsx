@@ -1,6 +1,8 @@
 /** One paper of a record: as it will be, in a language, printed here or on a printer of the house, sent, or taken away. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { documentKindOf } from '#contract/document/kinds.ts'
+import { PRINTED } from '#contract/document/printed.ts'
 import { printing } from '#contract/operations/document/printing.ts'
 import type { PapersAnswer } from '#contract/operations/document/printing.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -15,7 +17,7 @@ import { downloadFile, readDrawing } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGoBack } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
-import { useRight } from '#web/shell/session.ts'
+import { can, useRight, useUser } from '#web/shell/session.ts'
 import { toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -53,9 +55,28 @@ const usePaper = (asked: Asked) => {
   return { papers, drawn, checked }
 }
 
+/** Whoever may not read the record is told so, and the server is asked nothing. */
 export const PrintingScreen = () => {
-  const t = useT('printing')
   const asked = useAsked()
+  const kind = documentKindOf(asked.entityType)
+  const who = useUser()
+  return kind === undefined || can(who, PRINTED[kind].right, 'read') ? <Printing asked={asked} /> : <Refused />
+}
+
+const Refused = () => {
+  const t = useT('printing')
+  const ui = useT('ui')
+  useFunctionKeys({ Escape: { run: useGoBack('/home') } })
+  return (
+    <>
+      <PageLine title={t('title')} />
+      <EmptyState title={ui('noRight')} />
+    </>
+  )
+}
+
+const Printing = ({ asked }: { readonly asked: Asked }) => {
+  const t = useT('printing')
   const back = useGoBack('/home')
   const { papers, drawn, checked } = usePaper(asked)
   const title = papers.data?.title ?? ''

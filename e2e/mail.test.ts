@@ -45,7 +45,8 @@ test('a message is written to a customer, waits without settings, and leaves onc
   await setSender(house, { port: server.port })
   await page.getByText('Votre arrivée').first().dblclick()
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await page.getByText('À envoyer', { exact: true }).first().waitFor()
+  // The recipient is « À envoyer » while the message is held, too: this is said once it is written.
+  await page.getByText('Le message part dans quelques secondes.').waitFor()
   await send()
   await page.getByText('Accepté par le serveur').waitFor()
   expect(server.deliveries.map((one) => one.to)).toEqual(['anne@exemple.fr'])

@@ -103,7 +103,8 @@ export const bookingMessages = {
   'payment.aboveShare': 'This payer owes {due:money} only: confirm that they pay more, or choose another payer.',
   'payment.aboveBalance': 'The amount exceeds the balance of {balance:money}.',
   'payment.tooOld': 'A payment cannot be dated {paidOn:day}, more than a year ago.',
-  'payment.dayClosed': 'The day of {date} is closed and takes no more payments. Date it today.',
+  'payment.dayClosed':
+    'The day of {date} is closed and takes no more payments. Date it today, or take it tomorrow if today is the closed day.',
   'payment.inFuture': 'A payment cannot be dated {paidOn:day}, which is to come.',
   'payment.methodElsewhere': 'This payment method is recorded from its own screen.',
   'payment.chequeIncomplete': 'Give the number of the cheque and its paying bank.',

@@ -118,7 +118,8 @@ export const bookingMessages = {
     'Ce payeur ne doit que {due:money} : confirmez qu’il paie davantage, ou choisissez un autre payeur.',
   'payment.aboveBalance': 'Le montant dépasse le solde de {balance:money}.',
   'payment.tooOld': 'Un règlement ne peut pas être daté du {paidOn:day}, il y a plus d’un an.',
-  'payment.dayClosed': 'La journée du {date} est clôturée : elle ne reçoit plus de règlement. Datez-le d’aujourd’hui.',
+  'payment.dayClosed':
+    'La journée du {date} est clôturée : elle ne reçoit plus de règlement. Datez-le d’aujourd’hui, ou encaissez demain si c’est d’aujourd’hui qu’il s’agit.',
   'payment.inFuture': 'Un règlement ne peut pas être daté du {paidOn:day}, qui est à venir.',
   'payment.methodElsewhere': 'Ce mode de règlement s’enregistre depuis son propre écran.',
   'payment.chequeIncomplete': 'Indiquez le numéro du chèque et son établissement payeur.',

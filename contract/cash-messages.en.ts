@@ -1,7 +1,8 @@
 /** English sentences of what is refused about cash. */
 export const cashMessages = {
   'cash.inFuture': 'The date cannot be in the future.',
-  'cash.dayClosed': 'The day of {date} is closed: nothing is dated in it any more. Date it today.',
+  'cash.dayClosed':
+    'The day of {date} is closed: nothing is dated in it any more. Date it today, or wait for tomorrow if today is the closed day.',
   'cash.noMethod': 'No payment method is cash: make one first.',
   'cash.notCash': 'This payment method is not cash.',
   'cash.notCard': 'This payment method is not by card.',

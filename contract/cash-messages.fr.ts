@@ -1,7 +1,8 @@
 /** French sentences of what is refused about cash. Part of `messages.fr.ts`. */
 export const cashMessages = {
   'cash.inFuture': 'La date ne peut pas être dans le futur.',
-  'cash.dayClosed': 'La journée du {date} est clôturée : rien n’y est plus daté. Datez-le d’aujourd’hui.',
+  'cash.dayClosed':
+    'La journée du {date} est clôturée : rien n’y est plus daté. Datez-le d’aujourd’hui, ou attendez demain si c’est d’aujourd’hui qu’il s’agit.',
   'cash.noMethod': 'Aucun mode de règlement n’est en espèces : créez-en un d’abord.',
   'cash.notCash': 'Ce mode de règlement n’est pas en espèces.',
   'cash.notCard': 'Ce mode de règlement n’est pas par carte.',

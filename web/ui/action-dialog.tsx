@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useT } from '#web/i18n/i18n.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -52,11 +53,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
         }}
       >
         {children}
-        {error === undefined ? null : (
-          <Alert color="red" role="alert" mt="sm">
-            {error}
-          </Alert>
-        )}
+        {error === undefined ? null : <Refusal error={error} />}
         <Group justify="flex-end" gap="xs" mt="lg">
           {/* « Annuler » beside « Annuler la facture » would not say which of the two cancels it. */}
           <Button variant="default" onClick={onClose}>
@@ -74,5 +71,18 @@ export const ActionDialog = (props: ActionDialogProps) => {
         </Group>
       </form>
     </Modal>
+  )
+}
+
+/** Brought into sight: below a long list it would be told where nobody looks. */
+const Refusal = ({ error }: { readonly error: string }) => {
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error !== '') alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return (
+    <Alert ref={alert} color="red" role="alert" mt="sm">
+      {error}
+    </Alert>
   )
 }

@@ -33,7 +33,7 @@ export const MenuButton = (props: MenuButtonProps) => {
   const said = entries.map((entry) => entry.label).join('\n')
   useEffect(() => {
     // What was still being read had the keyboard and is gone: Échap would leave the screen instead of the menu.
-    if (opened && list.current?.contains(document.activeElement) === false)
+    if (opened && said !== '' && list.current?.contains(document.activeElement) === false)
       list.current.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }, [opened, said])
   return (

@@ -1,4 +1,4 @@
-/** A message, a look of papers and a printer: what the screens of papers and mail show in a house that is walked through. */
+/** A message, a look of papers, a printer and settings of reminders: what the screens of papers and mail show in a house that is walked through. */
 import { bodyFrom } from '#domain/document/markup.ts'
 import type { Samples } from '../e2e/screens.ts'
 import type { Client } from './client.ts'
@@ -15,7 +15,7 @@ export const writeMail = async (client: Client, bookingId: number): Promise<numb
   return Number((await must(client.post('document/mail-history/send', sent, 'sample-mail')))['id'])
 }
 
-/** A look of papers and a printer. */
+/** A look of papers, a printer, settings of reminders. */
 export const dressPapers = async (client: Client): Promise<Samples> => {
   const made = async (path: string, over: object): Promise<number> => {
     const { body } = await client.get(`${path}/edit/0`)
@@ -23,6 +23,7 @@ export const dressPapers = async (client: Client): Promise<Samples> => {
   }
   return {
     documentSettingTargetId: await made('document/setting', { header: { fr: 'Ouvert d’avril à septembre' } }),
+    suretyId: await made('module/surety', { label: 'Séjours de groupes', active: false }),
     docEditorId: await made('module/doc-editor', { label: 'Accueil', uri: 'ipp://192.0.2.40/ipp/print' }),
   }
 }

@@ -39,6 +39,8 @@ export const mailMessages = {
   'mail.stopped': 'Pinède stopped at the end of sending: the server may have received it.',
   'mail.broken': 'This message could not be prepared.',
   'reminder.days': 'The end of the period is not before its beginning.',
+  'reminder.tooMany': '{max} stays at most: shorten the period.',
+  'reminder.noAmounts': 'Give the guarantees to ask first, in “Guarantees and reminders”.',
   'reminder.tooEarly': 'The reminder does not go before the first message: give fewer days.',
   'reminder.noEmail': 'Without an e-mail address: a letter to print',
   'reminder.refused': 'E-mail refused by the server',

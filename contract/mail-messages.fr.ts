@@ -40,6 +40,8 @@ export const mailMessages = {
   'mail.stopped': 'Pinède s’est arrêtée à la fin de l’envoi : le serveur l’a peut-être reçu.',
   'mail.broken': 'Ce message n’a pas pu être préparé.',
   'reminder.days': 'La fin de la période ne précède pas son début.',
+  'reminder.tooMany': '{max} séjours au plus : réduisez la période.',
+  'reminder.noAmounts': 'Indiquez d’abord les cautions à demander, dans « Cautions et rappels ».',
   'reminder.tooEarly': 'La relance ne part pas avant le premier message : indiquez moins de jours.',
   'reminder.noEmail': 'Sans adresse e-mail : courrier à imprimer',
   'reminder.refused': 'E-mail refusé par le serveur',

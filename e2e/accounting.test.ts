@@ -37,6 +37,8 @@ test('an account is given from a day on, seen on that day and in what begins, an
   await expectAccessible(page)
   await begins.dblclick()
   await page.waitForURL(/day=2030-07-01/)
+  // The address changes first: until then, the list of what begins names the account that comes before another too.
+  await page.getByRole('heading', { name: 'Plan comptable des ventes' }).waitFor()
   await pitch.getByText('7083').waitFor()
 
   const caller = await house.user()

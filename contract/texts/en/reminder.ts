@@ -12,7 +12,8 @@ export const texts = {
   settings: 'Settings',
   first: 'Stays',
   reminder: 'Reminders',
-  reminderHelp: 'Told already, and nothing came: reminded {{count}} days before arrival or less.',
+  reminderHelp_one: 'Told already, and nothing came: reminded {{count}} day before arrival or less.',
+  reminderHelp_other: 'Told already, and nothing came: reminded {{count}} days before arrival or less.',
   column: {
     code: 'Booking',
     customer: 'Customer',
@@ -24,6 +25,7 @@ export const texts = {
     reminded: 'Reminded (D-{{days}})',
     error: 'E-mail',
   },
+  going: '{{done}} stays of {{count}}',
   yes: 'Yes',
   only: { surety: 'Guarantee only', balance: 'Balance only' },
   empty: 'Nobody to tell',

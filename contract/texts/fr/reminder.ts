@@ -12,7 +12,8 @@ export const texts = {
   settings: 'Réglages',
   first: 'Séjours',
   reminder: 'Relances',
-  reminderHelp: 'Déjà prévenus, et rien reçu : relancés à {{count}} jours de l’arrivée ou moins.',
+  reminderHelp_one: 'Déjà prévenus, et rien reçu : relancés à {{count}} jour de l’arrivée ou moins.',
+  reminderHelp_other: 'Déjà prévenus, et rien reçu : relancés à {{count}} jours de l’arrivée ou moins.',
   column: {
     code: 'Dossier',
     customer: 'Client',
@@ -24,6 +25,7 @@ export const texts = {
     reminded: 'Relancé (J-{{days}})',
     error: 'E-mail',
   },
+  going: '{{done}} séjours sur {{count}}',
   yes: 'Oui',
   only: { surety: 'Caution seule', balance: 'Solde seul' },
   empty: 'Personne à prévenir',

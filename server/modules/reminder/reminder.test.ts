@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { SuretyLists } from '#contract/operations/reminder/surety.ts'
+import { everywhere } from '#server/platform/auth/rights.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { intent, openDesk } from '#server/testing/desk.ts'
 
@@ -125,7 +126,7 @@ test('a guest without an address gets a letter, said beforehand; a message that 
     ['CANCELLED', 'reminder.cancelled'],
   ] as const) {
     await sql`update mail set state = ${state}`.execute(db)
-    expect((await lists(file.id)).suretyList).toMatchObject([{ isBalanceSend: false, error: { code } }])
+    expect((await lists(file.id)).suretyList).toMatchObject([{ isBalanceSend: true, error: { code } }])
   }
 })
 
@@ -134,7 +135,7 @@ test('cautions that the settings name are asked of coming stays that have none, 
   await sql`update booking set status = 'CANCELLED'`.execute(db)
   const file = await stay()
   const calcul = async () => (await staff().post('module/surety/booking/calcul', {}, intent())).body
-  expect(await calcul()).toEqual({ asked: 0 })
+  expect(await calcul()).toMatchObject({ message: 'reminder.noAmounts' })
   await sql`update surety set pitch_amount = 15000, rental_amount = 30000`.execute(db)
   const rental = await desk.booked([aStay(site, { placeTypeId: site.mobilHome, placeId: null })])
   expect(await calcul()).toEqual({ asked: 2 })
@@ -154,4 +155,49 @@ test('a reminder is no earlier than the first message', async () => {
     400,
     { fields: [{ path: 'nbdaySuretyReminder', message: 'reminder.tooEarly' }] },
   ])
+})
+
+test('where another payer owes the rest, the customer is asked for no balance', async () => {
+  const { id, version, lines } = await stay()
+  const { rows } = await sql<{ id: number }>`insert into customer (owner_establishment_id, code, surname)
+    values (${site.establishmentId}, 'COMITE', 'Comité') returning id`.execute(db)
+  const shared = { id, version, lineIds: lines.map((line) => line.id), payerId: rows[0]?.id }
+  const part = { kind: 'PERCENT', rate: 4000 }
+  expect((await staff().post('booking/booking/payers', { ...shared, part }, intent())).status).toBe(200)
+  const half = await desk.read(id)
+  const own = half.payers.find(({ payerId }) => payerId === site.customerId)?.balance ?? 0
+  expect(own).toBeLessThan(half.totals.balance)
+  expect((await lists(id)).suretyList).toMatchObject([{ balanceAmount: own }])
+  await desk.pay(id, own)
+  expect((await lists(id)).suretyList).toEqual([])
+  expect(await send([id])).toMatchObject({ written: 0 })
+  const papers = (await staff().get(`document/printing/papers/3/${id}`)).body['papers'] as { label: string }[]
+  expect(papers.map(({ label }) => label)).not.toContain('Rappel de solde')
+})
+
+test('a message that came back and was sent again is told as lost no more', async () => {
+  const file = await stay()
+  await send([file.id])
+  const { rows } = await sql<{ id: number }>`update mail set state = 'BOUNCED' returning id`.execute(db)
+  expect((await lists(file.id)).suretyList).toMatchObject([{ error: { code: 'reminder.bounced' } }])
+  await staff().post(`document/mail-history/act/${rows[0]?.id}`, { action: 'again' }, intent())
+  expect((await lists(file.id)).suretyList).toMatchObject([{ error: null }])
+})
+
+test('asks for cautions of whoever may ask for them', async () => {
+  const rights = { ...everywhere('111', true), payment_guarantee: { code: '001', canExport: true } } as const
+  const clerk = await house.user(rights)
+  expect((await clerk.post('module/surety/booking/calcul', {}, intent())).body).toMatchObject({
+    message: 'right.insufficient',
+  })
+})
+
+test('reads a thousand stays at most, and says so', async () => {
+  await sql`insert into booking (establishment_id, code, state_id, status_id, status, customer_id, booked_on, arrival, departure, total)
+    select ${site.establishmentId}, 'X-' || n, 3, 3, 'SAVED', ${site.customerId}, '2027-07-01', '2031-07-01', '2031-07-08', 100
+    from generate_series(1, 1001) n`.execute(db)
+  const days = { startDate: '2031-07-01', endDate: '2031-07-01' }
+  expect((await staff().post('module/surety/swikly/bookings', days)).body).toMatchObject({
+    message: 'reminder.tooMany',
+  })
 })

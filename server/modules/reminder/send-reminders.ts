@@ -5,6 +5,7 @@ import { renderFunction } from '#server/modules/document/index.ts'
 import { alreadyWritten, queueMail } from '#server/modules/mail/index.ts'
 import { onceOf, readOwed, readSettings } from '#server/modules/reminder/surety-rows.ts'
 import type { Asked, Moment } from '#server/modules/reminder/surety-rows.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 type Said = { readonly code: string; readonly context: Readonly<Record<string, string | number>> }
@@ -30,12 +31,14 @@ const tell = async (
     throw new RuleError('printing.incomplete', { label: letter.about.label, why: problem.message })
   const isLetter = letter.recipients.every(({ email }) => email === null)
   const { subject, html, text, languageId, functionKey, filled, about } = letter
-  await queueMail(context, {
+  const mail = {
     to: letter.recipients.map(({ name, email }) => ({ name, email })),
     ...{ subject, html, text, languageId, once, body: isLetter ? filled.paper : filled.message },
     attachments: letter.attachments.map(({ cid, ...file }) => (cid === undefined ? file : { ...file, contentId: cid })),
     about: { ...{ kind: about.kind, entityId: about.entityId, functionKey }, customerId },
-  })
+  }
+  // A refusal after its first row would leave half a message behind: the others of the list go on.
+  await inTransaction(context.tx, (tx) => queueMail({ ...context, tx }, mail))
   outcome.written += 1
   if (isLetter) outcome.letters += 1
 }

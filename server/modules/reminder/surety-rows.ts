@@ -2,9 +2,12 @@
 import { sql } from 'kysely'
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
+import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { allows } from '#contract/rights.ts'
 import type { SuretyLists, SuretyRow, SuretySettings } from '#contract/operations/reminder/surety.ts'
+import { payersOfFiles } from '#server/modules/booking/index.ts'
 import { saveGuarantee } from '#server/modules/payment/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -30,63 +33,76 @@ export const readSettings = async ({ tx, establishmentId }: Context): Promise<Su
   }
 }
 
-/** What is owed of a stay, by what the settings ask for. */
-export interface Owed {
-  readonly bookingId: number
-  readonly startDate: Day
-  readonly suretyAmount: Cents
-  readonly balanceAmount: Cents
-}
+/** As many stays as a search reads. */
+const MOST = 1000
 
-interface Found extends Owed, Omit<SuretyRow, 'error' | keyof Owed> {
+type Where = { readonly from: Day; readonly to: Day } | { readonly ids: readonly number[] }
+
+/** What is owed of a stay, by what the settings ask for. */
+interface Found extends Omit<SuretyRow, 'error'> {
   readonly hasEmail: boolean
   readonly lost: keyof typeof LOST_CODES | null
 }
 
-/** Messages that nobody got: they do not count as told, and why is said. */
+/** Why a message reached nobody. It counts as told all the same: it is written once, and sent again from its own screen. */
 const LOST_CODES = {
   REFUSED: 'reminder.refused',
   BOUNCED: 'reminder.bounced',
   GIVEN_UP: 'reminder.givenUp',
   CANCELLED: 'reminder.cancelled',
 } as const
-const LOST = sql`(${sql.join(Object.keys(LOST_CODES).map((state) => sql`${state}`))})`
 
+/** What `mail_told` calls the messages of a stay, but for its number. */
+const keyOf = (asked: Asked, moment: Moment) => sql`${onceOf(asked, moment, 0).slice(0, -1)} || b.id`
 const told = (asked: Asked, moment: Moment) =>
-  sql`exists (select from mail_told m where m.establishment_id = b.establishment_id
-    and m.once = ${onceOf(asked, moment, 0).slice(0, -1)} || b.id and m.state not in ${LOST})`
+  sql`exists (select from mail_told m where m.establishment_id = b.establishment_id and m.once = ${keyOf(asked, moment)})`
+const KEYS = sql.join(
+  (['suretyRequest', 'balanceReminder'] as const).flatMap((asked) => MOMENTS.map((moment) => keyOf(asked, moment))),
+)
 
-/** Firm stays that begin in these days and owe something of what is asked, the soonest first. 500 at most. */
-export const readOwed = async (
+const rowsOf = async (
   { tx, establishmentId }: Context,
   { calcul }: SuretySettings,
-  where: { readonly from: Day; readonly to: Day } | { readonly ids: readonly number[] },
+  where: Where,
 ): Promise<readonly Found[]> => {
   const chosen =
     'ids' in where ? sql`b.id = any (${where.ids}::bigint[])` : sql`b.arrival between ${where.from} and ${where.to}`
   const { rows } = await sql<Found>`
-    select * from (
-      select b.id as "bookingId", b.code as "bookingCode", b.customer_id as "customerId",
-        concat_ws(' ', coalesce(c.company_name, c.surname), case when c.company_name is null then c.name end) as "customerName",
-        b.arrival as "startDate", b.departure as "endDate", b.status_id as "statusId",
-        case when ${calcul} in (1, 3) then coalesce((select sum(g.missing) from account_guarantee g
-          where g.establishment_id = b.establishment_id and g.kind = 'booking' and g.account_id = b.id), 0) else 0 end::bigint as "suretyAmount",
-        case when ${calcul} in (2, 3) then greatest(b.balance, 0) else 0 end::bigint as "balanceAmount",
-        ${told('suretyRequest', 'FIRST')} as "isSuretySend", ${told('balanceReminder', 'FIRST')} as "isBalanceSend",
-        ${told('suretyRequest', 'REMINDER')} as "isSuretyReminderSend",
-        ${told('balanceReminder', 'REMINDER')} as "isBalanceSendReminder",
-        c.email is not null as "hasEmail",
-        (select m.state from mail_told m where m.establishment_id = b.establishment_id and m.state in ${LOST}
-          and m.once = any (array[${sql.join(
-            (['suretyRequest', 'balanceReminder'] as const).flatMap((asked) =>
-              MOMENTS.map((moment) => sql`${onceOf(asked, moment, 0).slice(0, -1)} || b.id`),
-            ),
-          )}]) order by m.id desc limit 1) as lost
-      from booking b join customer c on c.id = b.customer_id
-      where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4) and ${chosen}
-    ) found where "suretyAmount" > 0 or "balanceAmount" > 0
-    order by "startDate", "bookingId" limit 500`.execute(tx)
+    select b.id as "bookingId", b.code as "bookingCode", b.customer_id as "customerId",
+      concat_ws(' ', coalesce(c.company_name, c.surname), case when c.company_name is null then c.name end) as "customerName",
+      b.arrival as "startDate", b.departure as "endDate", b.status_id as "statusId",
+      case when ${calcul} in (1, 3) then coalesce((select sum(g.missing) from account_guarantee g
+        where g.establishment_id = b.establishment_id and g.kind = 'booking' and g.account_id = b.id), 0) else 0 end::bigint as "suretyAmount",
+      case when ${calcul} in (2, 3) then greatest(b.balance, 0) else 0 end::bigint as "balanceAmount",
+      ${told('suretyRequest', 'FIRST')} as "isSuretySend", ${told('balanceReminder', 'FIRST')} as "isBalanceSend",
+      ${told('suretyRequest', 'REMINDER')} as "isSuretyReminderSend",
+      ${told('balanceReminder', 'REMINDER')} as "isBalanceSendReminder",
+      c.email is not null as "hasEmail",
+      (select m.lost from mail_told m where m.establishment_id = b.establishment_id and m.lost is not null
+        and m.once = any (array[${KEYS}]) order by m.id desc limit 1) as lost
+    from booking b join customer c on c.id = b.customer_id
+    where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4) and ${chosen}
+    order by b.arrival, b.id limit ${MOST + 1}`.execute(tx)
   return rows
+}
+
+/**
+ * Firm stays that begin in these days and owe something of what is asked, the soonest first; of a file that several pay, the customer's
+ * own part: the others are no guests. Throws RuleError `reminder.tooMany`.
+ */
+export const readOwed = async (context: Context, settings: SuretySettings, where: Where): Promise<readonly Found[]> => {
+  const rows = await rowsOf(context, settings, where)
+  if (rows.length > MOST) throw new RuleError('reminder.tooMany', { max: MOST })
+  const files = rows.map(({ bookingId, customerId }) => ({ id: bookingId, customerId }))
+  const shared = await payersOfFiles(context.tx, context.establishmentId, files)
+  const own = ({ bookingId, customerId, balanceAmount }: Found): Cents => {
+    const payers = shared.get(bookingId)
+    if (payers === undefined || balanceAmount === 0) return balanceAmount
+    return cents(Math.max(0, payers.find(({ payerId }) => payerId === customerId)?.balance ?? 0))
+  }
+  return rows
+    .map((row) => ({ ...row, balanceAmount: own(row) }))
+    .filter(({ suretyAmount, balanceAmount }) => suretyAmount > 0 || balanceAmount > 0)
 }
 
 const errorOf = ({ hasEmail, lost }: Found): SuretyRow['error'] => {
@@ -143,8 +159,16 @@ const staysWithout = async ({ tx, establishmentId, today }: Context): Promise<re
   return rows
 }
 
-/** Asks the cautions that the settings name of stays to come that have none. Answers of how many. Throws as `saveGuarantee`. */
+/**
+ * Asks the cautions that the settings name of stays to come that have none. Answers of how many. Throws RuleError `right.insufficient`
+ * where guarantees may not be asked, `reminder.noAmounts` where the settings name none, and as `saveGuarantee`.
+ */
 export const askSureties = async (context: Context): Promise<number> => {
+  if (!allows(context.rights.payment_guarantee, 'write')) throw new RuleError('right.insufficient')
+  const { rows } = await sql`select 1 from (select rental_amount, pitch_amount from surety
+    where establishment_id = ${context.establishmentId} and active order by id limit 1) used
+    where coalesce(rental_amount, pitch_amount) is not null`.execute(context.tx)
+  if (rows.length === 0) throw new RuleError('reminder.noAmounts')
   const stays = await staysWithout(context)
   for (const { bookingId, occupancyId, amount } of stays)
     await saveGuarantee(

@@ -2504,8 +2504,7 @@ export interface MailToldTable {
   establishment_id: number | null
   once: string | null
   id: number | null
-  state: string | null
-  failure: string | null
+  lost: string | null
 }
 
 export interface MailingAttachmentTable {

@@ -1,14 +1,14 @@
 /** /surety-list: who owes a caution or a balance before arriving, whom it was told, and telling it (spec 2, « Deposit reminder screen »). */
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Progress } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { suretyReminders } from '#contract/operations/reminder/surety.ts'
 import type { SuretyLists, SuretyRow, SuretySettings } from '#contract/operations/reminder/surety.ts'
-import { sentenceOfCode } from '#contract/sentences.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { pathTo } from '#web/paths.ts'
+import { SuretyTable } from '#web/screens/reminder/surety-table.tsx'
+import type { Errors } from '#web/screens/reminder/surety-table.tsx'
 import classes from '#web/screens/reminder/reminder.module.css'
 import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -18,20 +18,17 @@ import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { useToday } from '#web/shell/today.ts'
+import { uuid } from '#web/shell/uuid.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import type { Column } from '#web/ui/data-table.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatAmount, formatDay } from '#web/ui/format.ts'
+import { failureOf } from '#web/ui/list-failure.tsx'
 import { ListFrame } from '#web/ui/list-screen.tsx'
 
 /** Days of the search at first: from tomorrow to eleven days from today; seven from a day that is typed (spec 2). */
 const LAST = 11
 const WEEK = 7
-
-type Errors = ReadonlyMap<number, NonNullable<SuretyRow['error']>>
 
 export const SuretyList = () => {
   const { data, error } = useQuery({
@@ -66,35 +63,69 @@ const stillToTell = (rows: readonly SuretyRow[], isReminder: boolean): number[] 
     )
     .map(({ bookingId }) => bookingId)
 
+/** As many stays as one request writes to: a message takes a moment, and what is done of a long list is seen. */
+const PART = 20
+
+interface Sent {
+  written: number
+  letters: number
+  readonly errors: Map<number, NonNullable<SuretyRow['error']>>
+}
+
+/** Sends a part after the other. Stopped in between, what was written stays written, and a second press goes on from there. */
+const sendParts = async (
+  bookingIds: readonly number[],
+  reminderIds: readonly number[],
+  tell: (done: number) => void,
+) => {
+  const ids = [...new Set([...bookingIds, ...reminderIds])]
+  const [first, again] = [new Set(bookingIds), new Set(reminderIds)]
+  const sent: Sent = { written: 0, letters: 0, errors: new Map() }
+  for (let start = 0; start < ids.length; start += PART) {
+    const part = ids.slice(start, start + PART)
+    const body = { bookingIds: part.filter((id) => first.has(id)), reminderIds: part.filter((id) => again.has(id)) }
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a refusal stops the rest
+    const answer = await call(suretyReminders.send, { body, intent: uuid() })
+    sent.written += answer.written
+    sent.letters += answer.letters
+    for (const { bookingId, error } of answer.errors) sent.errors.set(bookingId, error)
+    tell(Math.min(start + PART, ids.length))
+  }
+  return sent
+}
+
 /** Sending the list, with what it answers of each stay. */
 const useSending = (lists: SuretyLists | undefined) => {
   const t = useT('reminder')
-  const intent = useIntent()
   const queries = useQueryClient()
   const [errors, setErrors] = useState<Errors>(new Map())
+  const [going, setGoing] = useState({ done: 0, count: 0 })
   const bookingIds = stillToTell(lists?.suretyList ?? [], false)
   const reminderIds = stillToTell(lists?.suretyReminderList ?? [], true)
+  const count = new Set([...bookingIds, ...reminderIds]).size
   const sending = useMutation({
-    mutationFn: () => call(suretyReminders.send, { body: { bookingIds, reminderIds }, intent: intent.key() }),
-    onSuccess: async ({ written, letters, errors: left }) => {
-      intent.settle()
-      setErrors(new Map(left.map(({ bookingId, error }) => [bookingId, error])))
+    mutationFn: () => sendParts(bookingIds, reminderIds, (done) => setGoing({ done, count })),
+    onMutate: () => setGoing({ done: 0, count }),
+    onSuccess: ({ written, letters, errors: left }) => {
+      setErrors(left)
       const parts = [
         t('sent', { count: written }),
         ...(letters === 0 ? [] : [t('letters', { count: letters })]),
-        ...(left.length === 0 ? [] : [t('leftOut', { count: left.length })]),
+        ...(left.size === 0 ? [] : [t('leftOut', { count: left.size })]),
       ]
-      if (left.length > 0) toast.error(parts.join(' '))
+      if (left.size > 0) toast.error(parts.join(' '))
       else toast.success(parts.join(' '))
+    },
+    // What was written before a refusal is told too.
+    onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['surety'] })
       await queries.invalidateQueries({ queryKey: ['mail'] })
     },
   })
-  const count = new Set([...bookingIds, ...reminderIds]).size
   const run = async (): Promise<void> => {
     if (await confirm({ title: t('ask', { count }), body: t('askBody'), confirmLabel: t('send') })) sending.mutate()
   }
-  return { errors, count, isPending: sending.isPending, run: () => void run() }
+  return { errors, count, going, isPending: sending.isPending, run: () => void run() }
 }
 
 const useCalcul = () => {
@@ -119,7 +150,8 @@ const Reminders = ({ settings }: { readonly settings: SuretySettings }) => {
   const { write } = useRight('customer_partner_surety')
   const [from, setFrom] = useState<Day | null>(addDays(today, 1))
   const [to, setTo] = useState<Day | null>(addDays(today, LAST))
-  const { data, error, isFetching, refetch } = useSearched(from, to)
+  const searched = useSearched(from, to)
+  const { data, isFetching, refetch } = searched
   const sending = useSending(data)
   const reason = write ? (sending.count === 0 ? t('nothing') : undefined) : ui('noRight')
   const search = (): void => void refetch()
@@ -127,6 +159,7 @@ const Reminders = ({ settings }: { readonly settings: SuretySettings }) => {
     F12: { label: t('send'), run: sending.run, disabledReason: reason },
     Escape: { run: back },
   })
+  const shared = { settings, isFetching, errors: sending.errors, failure: failureOf(searched) }
   const start = (day: Day | null): void => {
     setFrom(day)
     setTo(day === null ? null : addDays(day, WEEK))
@@ -146,11 +179,25 @@ const Reminders = ({ settings }: { readonly settings: SuretySettings }) => {
       }
       actions={<Actions {...{ settings, sending, reason, back }} />}
     >
-      <Table {...{ settings, error, isFetching, errors: sending.errors }} rows={data?.suretyList} isReminder={false} />
+      <Going {...sending} />
+      <SuretyTable {...shared} rows={data?.suretyList} isReminder={false} />
       <h2 className={classes.heading}>{t('reminder')}</h2>
       <p className={classes.help}>{t('reminderHelp', { count: settings.nbdaySuretyReminder })}</p>
-      <Table {...{ settings, error, isFetching, errors: sending.errors }} rows={data?.suretyReminderList} isReminder />
+      <SuretyTable {...shared} rows={data?.suretyReminderList} isReminder />
     </ListFrame>
+  )
+}
+
+/** How far a long list is: a message takes a moment each. */
+const Going = ({ isPending, going }: ReturnType<typeof useSending>) => {
+  const { done, count } = going
+  const t = useT('reminder')
+  if (!isPending || count <= PART) return null
+  return (
+    <div className={classes.going} role="status">
+      <span>{t('going', { done, count })}</span>
+      <Progress value={(done / count) * 100} aria-label={t('going', { done, count })} />
+    </div>
   )
 }
 
@@ -166,6 +213,7 @@ const Actions = ({ settings, sending, reason, back }: ActionsProps) => {
   const ui = useT('ui')
   const calcul = useCalcul()
   const { write } = useRight('customer_partner_surety')
+  const { write: asks } = useRight('payment_guarantee')
   return (
     <>
       <Button variant="default" onClick={back}>
@@ -174,7 +222,7 @@ const Actions = ({ settings, sending, reason, back }: ActionsProps) => {
       {settings.calcul === 2 ? null : (
         <ActionButton
           variant="default"
-          disabledReason={write ? undefined : ui('noRight')}
+          disabledReason={write && asks ? undefined : ui('noRight')}
           loading={calcul.isPending}
           onClick={() => calcul.mutate()}
         >
@@ -186,99 +234,4 @@ const Actions = ({ settings, sending, reason, back }: ActionsProps) => {
       </ActionButton>
     </>
   )
-}
-
-interface TableProps {
-  readonly settings: SuretySettings
-  readonly rows: readonly SuretyRow[] | undefined
-  readonly isReminder: boolean
-  readonly errors: Errors
-  readonly error: unknown
-  readonly isFetching: boolean
-}
-
-const Table = ({ settings, rows, isReminder, errors, error, isFetching }: TableProps) => {
-  const t = useT('reminder')
-  const columns = useColumns(settings, isReminder, errors)
-  const [selected, select] = useState<number | null>(null)
-  const open = ({ bookingId, customerId, statusId }: SuretyRow): void => {
-    const address = pathTo(
-      '/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId',
-      {
-        ...{ activeKey: 'stay', bookingId, tempBookingId: 0, occupancyId: 0, tempOccupancyId: 0, customerId, statusId },
-      },
-    )
-    window.open(address, '_blank', 'noopener')
-  }
-  return (
-    <DataTable
-      label={t(isReminder ? 'reminder' : 'first')}
-      columns={columns}
-      rows={rows}
-      rowId={({ bookingId }) => bookingId}
-      selected={selected}
-      onSelect={select}
-      onOpen={open}
-      isFetching={isFetching}
-      empty={
-        isReminder ? (
-          <p className={classes.none}>{t('noReminder')}</p>
-        ) : (
-          <EmptyState title={t('empty')} body={t('emptyBody')} />
-        )
-      }
-      failure={rows === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
-    />
-  )
-}
-
-/** « Oui » where all that is owed was told, which of both where one was. */
-const useTold = () => {
-  const t = useT('reminder')
-  return (surety: boolean, balance: boolean, row: SuretyRow): string => {
-    if (!surety && !balance) return ''
-    if ((surety || row.suretyAmount === 0) && (balance || row.balanceAmount === 0)) return t('yes')
-    return t(surety ? 'only.surety' : 'only.balance')
-  }
-}
-
-const useColumns = (settings: SuretySettings, isReminder: boolean, errors: Errors): Column<SuretyRow>[] => {
-  const t = useT('reminder')
-  const told = useTold()
-  const amount = (key: 'suretyAmount' | 'balanceAmount', header: string): Column<SuretyRow> => ({
-    key,
-    header,
-    cell: (row) => (row[key] === 0 ? '' : formatAmount(row[key])),
-    align: 'end',
-    width: 110,
-  })
-  const error = (row: SuretyRow): string => {
-    const said = errors.get(row.bookingId) ?? row.error
-    return said === null ? '' : (sentenceOfCode(said.code, said.context) ?? said.code)
-  }
-  return [
-    { key: 'bookingCode', header: t('column.code'), cell: (row) => row.bookingCode, width: 120 },
-    { key: 'customerName', header: t('column.customer'), cell: (row) => row.customerName },
-    { key: 'startDate', header: t('column.start'), cell: (row) => formatDay(row.startDate), width: 110 },
-    { key: 'endDate', header: t('column.end'), cell: (row) => formatDay(row.endDate), width: 110 },
-    ...(settings.calcul === 2 ? [] : [amount('suretyAmount', t('column.surety'))]),
-    ...(settings.calcul === 1 ? [] : [amount('balanceAmount', t('column.balance'))]),
-    {
-      key: 'sent',
-      header: t('column.sent', { days: settings.nbdaySurety }),
-      cell: (row) => told(row.isSuretySend, row.isBalanceSend, row),
-      width: 150,
-    },
-    ...(isReminder
-      ? [
-          {
-            key: 'reminded',
-            header: t('column.reminded', { days: settings.nbdaySuretyReminder }),
-            cell: (row: SuretyRow) => told(row.isSuretyReminderSend, row.isBalanceSendReminder, row),
-            width: 150,
-          },
-        ]
-      : []),
-    { key: 'error', header: t('column.error'), cell: error, width: 240 },
-  ]
 }

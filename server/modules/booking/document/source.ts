@@ -74,9 +74,13 @@ const areGone = ({ statusId, occupancies }: BookingFile): boolean => {
   return statusId === STATUS.CLOSED || (live.length > 0 && live.every(({ goneAt }) => goneAt !== null))
 }
 
+/** What the customer owes, without what other payers do: reminders go to the customer. */
+const ownBalance = ({ payers, customer, totals }: BookingFile): Cents =>
+  payers.length > 1 ? (payers.find(({ payerId }) => payerId === customer?.id)?.balance ?? cents(0)) : totals.balance
+
 /** Papers that make sense of a file as it stands. */
 const offersOf = (file: BookingFile, suretyLeft: Cents) => {
-  const { downPaymentLeft, balance } = file.totals
+  const { downPaymentLeft } = file.totals
   const isCancelled = file.status === 'CANCELLED'
   const isGone = areGone(file)
   const hasPayment = file.payments.some(({ amount }) => amount > 0)
@@ -85,7 +89,7 @@ const offersOf = (file: BookingFile, suretyLeft: Cents) => {
     noShow: file.occupancies.some(({ noShow }) => noShow),
     paymentReceived: hasPayment,
     downPaymentReminder: !isCancelled && downPaymentLeft > 0,
-    balanceReminder: !isCancelled && balance > 0,
+    balanceReminder: !isCancelled && ownBalance(file) > 0,
     suretyRequest: !isCancelled && suretyLeft > 0,
     postStay: !isCancelled && isGone,
     preStay: !isCancelled && !isGone,

@@ -46,5 +46,8 @@ export const formatMessages: Readonly<Record<keyof typeof french, string>> = {
   'drop.hostUnknown': 'The key of this server is not recognised yet: test the connection and compare it.',
   'drop.hostChanged':
     'This server no longer shows the key that was recognised: nothing is sent to it. Ask your accountant whether it changed.',
+  'drop.byMail': 'Files leave by e-mail: try it in the e-mail settings.',
+  'drop.mailTooLarge': 'The file is too large for an e-mail, even packed: choose SFTP or FTPS, or download it.',
+  'drop.mailCancelled': 'Sending was cancelled: “Try again now” writes another message.',
   'export.filePresent': 'Another file has this name on the server already: it is not replaced.',
 }

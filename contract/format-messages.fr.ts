@@ -46,5 +46,9 @@ export const formatMessages = {
   'drop.hostUnknown': 'La clé de ce serveur n’est pas encore reconnue : testez la connexion et comparez-la.',
   'drop.hostChanged':
     'Ce serveur ne montre plus la clé qui avait été reconnue : rien ne lui est envoyé. Demandez à votre comptable si elle a changé.',
+  'drop.byMail': 'Les fichiers partent par e-mail : l’essai se fait dans la configuration e-mail.',
+  'drop.mailTooLarge':
+    'Le fichier est trop gros pour un e-mail, même compressé : choisissez SFTP ou FTPS, ou téléchargez-le.',
+  'drop.mailCancelled': 'L’envoi a été annulé : « Réessayer maintenant » en écrit un autre.',
   'export.filePresent': 'Un autre fichier porte déjà ce nom sur le serveur : il n’est pas remplacé.',
 } as const

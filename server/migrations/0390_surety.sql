@@ -25,13 +25,17 @@ create view account_guarantee with (security_invoker = true) as
     case when closed_on is not null or returned > 0 or cashed > 0 then 0 else greatest(0, asked - greatest(received, held)) end as missing
   from guarantee;
 
--- What became of a message that may be written once alone; null: it is on its way, or it was sent again by hand.
-create view mail_told with (security_invoker = true) as
-  select m.establishment_id, m.once, m.id,
-    case when m.state in ('REFUSED', 'BOUNCED', 'GIVEN_UP', 'CANCELLED') and not exists (
-      select from mail a where a.establishment_id = m.establishment_id and a.again_id = m.id
-        and a.state not in ('REFUSED', 'BOUNCED', 'GIVEN_UP', 'CANCELLED')) then m.state end as lost
-  from mail m where m.once is not null;
+-- What became of a message that is written once, or of the last that sent it again.
+create view mail_outcome with (security_invoker = true) as
+  select m.establishment_id, m.once, m.id, last.id as last_id, last.state, last.failure, last.detail
+  from mail m left join lateral (
+    with recursive chain as (
+      select m.id, m.state, m.failure, m.detail
+      union all
+      select a.id, a.state, a.failure, a.detail from chain c
+      join mail a on a.establishment_id = m.establishment_id and a.again_id = c.id)
+    select * from chain order by id desc limit 1) last on true
+  where m.once is not null;
 
 insert into document_model (establishment_id, label, function_key, position)
 select id, 'Demande de caution', 'suretyRequest', 19 from establishment on conflict do nothing;

@@ -18,7 +18,8 @@ import { SOFTWARE_KEYS } from '#domain/accounting/format/software.ts'
 import { operation } from '#contract/operation.ts'
 import { idAnswer } from '#contract/operations/answer.ts'
 
-export const PROTOCOLS = ['SFTP', 'FTPS'] as const
+export const PROTOCOLS = ['SFTP', 'FTPS', 'MAIL'] as const
+export type Protocol = (typeof PROTOCOLS)[number]
 
 const software = z.enum(SOFTWARE_KEYS)
 
@@ -53,13 +54,14 @@ const format = z.strictObject({
     .max(4),
 }) as unknown as z.ZodType<Format, Format>
 
-/** Where files go; null: they are downloaded. */
+/** Where files go: a server, or by e-mail to `mailTo` alone; null: they are downloaded. */
 const destination = z.strictObject({
   protocol: z.enum(PROTOCOLS),
   host: z.string().trim().max(200),
   port: z.int().min(1).max(65_535),
   userName: z.string().trim().max(100),
   folder: z.string().trim().max(200),
+  mailTo: z.string().trim().max(320).default(''),
 })
 
 const delivery = z.strictObject({
@@ -75,6 +77,8 @@ const delivery = z.strictObject({
   attempts: z.int(),
   failure: z.string().nullable(),
   detail: z.string().nullable(),
+  /** The message that carries it. */
+  mailId: idAnswer.nullable(),
 })
 export type AccountingDelivery = z.output<typeof delivery>
 

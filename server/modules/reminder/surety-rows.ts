@@ -52,10 +52,10 @@ const LOST_CODES = {
   CANCELLED: 'reminder.cancelled',
 } as const
 
-/** What `mail_told` calls the messages of a stay, but for its number. */
+/** What `mail_outcome` calls the messages of a stay, but for its number. */
 const keyOf = (asked: Asked, moment: Moment) => sql`${onceOf(asked, moment, 0).slice(0, -1)} || b.id`
 const told = (asked: Asked, moment: Moment) =>
-  sql`exists (select from mail_told m where m.establishment_id = b.establishment_id and m.once = ${keyOf(asked, moment)})`
+  sql`exists (select from mail_outcome m where m.establishment_id = b.establishment_id and m.once = ${keyOf(asked, moment)})`
 const KEYS = sql.join(
   (['suretyRequest', 'balanceReminder'] as const).flatMap((asked) => MOMENTS.map((moment) => keyOf(asked, moment))),
 )
@@ -78,8 +78,8 @@ const rowsOf = async (
       ${told('suretyRequest', 'REMINDER')} as "isSuretyReminderSend",
       ${told('balanceReminder', 'REMINDER')} as "isBalanceSendReminder",
       c.email is not null as "hasEmail",
-      (select m.lost from mail_told m where m.establishment_id = b.establishment_id and m.lost is not null
-        and m.once = any (array[${KEYS}]) order by m.id desc limit 1) as lost
+      (select m.state from mail_outcome m where m.establishment_id = b.establishment_id and m.once = any (array[${KEYS}])
+        and m.state in (${sql.join(Object.keys(LOST_CODES))}) order by m.id desc limit 1) as lost
     from booking b join customer c on c.id = b.customer_id
     where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4) and ${chosen}
     order by b.arrival, b.id limit ${MOST + 1}`.execute(tx)

@@ -242,6 +242,7 @@ export interface AccountingDeliveryTable {
   detail: string | null
   export_id: number | null
   cancelled_at: Instant | null
+  mail_once: string | null
 }
 
 export interface AccountingDeliveryPartTable {
@@ -524,6 +525,7 @@ export interface AccountingSoftwareTable {
   failure: string | null
   detail: string | null
   version: Generated<number>
+  mail_to: Generated<string>
 }
 
 export interface AccountingSourceTable {
@@ -2471,6 +2473,16 @@ export interface MailFileTable {
   added_at: Instant
 }
 
+export interface MailOutcomeTable {
+  establishment_id: number | null
+  once: string | null
+  id: number | null
+  last_id: number | null
+  state: string | null
+  failure: string | null
+  detail: string | null
+}
+
 export interface MailRecipientTable {
   establishment_id: number
   mail_id: number
@@ -2498,13 +2510,6 @@ export interface MailTalkTable {
   box_failure: string | null
   box_detail: string | null
   box_read_at: Instant | null
-}
-
-export interface MailToldTable {
-  establishment_id: number | null
-  once: string | null
-  id: number | null
-  lost: string | null
 }
 
 export interface MailingAttachmentTable {
@@ -3907,9 +3912,9 @@ export interface Database {
   mail_certificate: MailCertificateTable
   mail_event: MailEventTable
   mail_file: MailFileTable
+  mail_outcome: MailOutcomeTable
   mail_recipient: MailRecipientTable
   mail_talk: MailTalkTable
-  mail_told: MailToldTable
   mailing_attachment: MailingAttachmentTable
   mailing_configuration: MailingConfigurationTable
   mailing_picture: MailingPictureTable

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Format } from '#domain/accounting/format/format.ts'
 import { SOFTWARE, SOFTWARE_KEYS, presetOf } from '#domain/accounting/format/software.ts'
 import type { SoftwareKey } from '#domain/accounting/format/software.ts'
-import { accountingSoftware } from '#contract/operations/payment/accounting-format.ts'
+import { PROTOCOLS, accountingSoftware } from '#contract/operations/payment/accounting-format.ts'
 import type { AccountingSettings } from '#contract/operations/payment/accounting-format.ts'
 import { RecordPart } from '#web/crud/record-part.tsx'
 import { useT } from '#web/i18n/i18n.ts'
@@ -23,7 +23,7 @@ import { QuantityInput } from '#web/ui/quantity-input.tsx'
 
 type Destination = NonNullable<AccountingSettings['destination']>
 
-const PORTS = { SFTP: 22, FTPS: 21 } as const
+const PORTS = { SFTP: 22, FTPS: 21, MAIL: 22 } as const
 
 export const AccountingFormat = () => {
   const { data, error, refetch } = useQuery({
@@ -129,9 +129,9 @@ const Settings = ({ settings }: { readonly settings: AccountingSettings }) => {
             <SoftwareChoice {...{ software, setSoftware }} readOnly={!write} error={errors['software']} />
             <DestinationChoice {...{ destination, setDestination }} readOnly={!write} />
           </div>
-          {destination === null ? null : <Server {...{ destination, errors }} put={setDestination} readOnly={!write} />}
+          {destination === null ? null : <Where {...{ destination, errors }} put={setDestination} readOnly={!write} />}
         </section>
-        {settings.destination === null || destination === null ? null : (
+        {settings.destination === null || settings.destination.protocol === 'MAIL' || destination === null ? null : (
           <ServerPart settings={settings} isTyped={isServerTyped} />
         )}
         {format.format === undefined || software === null ? null : (
@@ -189,9 +189,10 @@ interface DestinationChoiceProps {
 const DestinationChoice = ({ destination, setDestination, readOnly }: DestinationChoiceProps) => {
   const t = useT('accounting-format')
   const choose = (protocol: string | null): void => {
-    if (protocol !== 'SFTP' && protocol !== 'FTPS') return setDestination(null)
-    const before = destination ?? { host: '', userName: '', folder: '' }
-    setDestination({ ...before, protocol, port: PORTS[protocol] })
+    const chosen = PROTOCOLS.find((one) => one === protocol)
+    if (chosen === undefined) return setDestination(null)
+    const before = destination ?? { host: '', userName: '', folder: '', mailTo: '' }
+    setDestination({ ...before, protocol: chosen, port: PORTS[chosen] })
   }
   return (
     <Select
@@ -201,6 +202,7 @@ const DestinationChoice = ({ destination, setDestination, readOnly }: Destinatio
         { value: '', label: t('destination.download') },
         { value: 'SFTP', label: t('destination.sftp') },
         { value: 'FTPS', label: t('destination.ftps') },
+        { value: 'MAIL', label: t('destination.mail') },
       ]}
       value={destination?.protocol ?? ''}
       onChange={choose}
@@ -215,6 +217,29 @@ interface ServerProps {
   readonly errors: Readonly<Record<string, string>>
   readonly put: (destination: Destination) => void
   readonly readOnly: boolean
+}
+
+const Where = (props: ServerProps) => {
+  const t = useT('accounting-format')
+  const { destination, errors, put, readOnly } = props
+  if (destination.protocol !== 'MAIL') return <Server {...props} />
+  return (
+    <>
+      <TextInput
+        className={classes.wide}
+        label={t('destination.mailTo')}
+        type="email"
+        value={destination.mailTo}
+        onChange={(event) => put({ ...destination, mailTo: event.currentTarget.value })}
+        maxLength={320}
+        required
+        readOnly={readOnly}
+        error={errors['mailTo']}
+        autoComplete="off"
+      />
+      <p className={classes.quiet}>{t('destination.mailHelp')}</p>
+    </>
+  )
 }
 
 const Server = ({ destination, errors, put, readOnly }: ServerProps) => {

@@ -7,10 +7,12 @@ import classes from '#web/screens/accounting-format/accounting-format.module.css
 import { call } from '#web/shell/call.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
+import { ScreenLink } from '#web/shell/navigation.tsx'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatInstant, formatInteger } from '#web/ui/format.ts'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
+import { mailPath } from '#web/ui/mail/mail-path.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 /** Files on their way, and those that arrived. */
@@ -25,7 +27,11 @@ export const Deliveries = ({ list }: { readonly list: readonly AccountingDeliver
       await queries.invalidateQueries({ queryKey: ['accountingSoftware'] })
     },
   })
-  const waits = list.some(({ sentAt, cancelledAt }) => sentAt === null && cancelledAt === null)
+  // What the outbox tries by itself waits for nobody.
+  const waits = list.some(
+    ({ sentAt, cancelledAt, mailId, failure }) =>
+      sentAt === null && cancelledAt === null && (mailId === null || failure !== null),
+  )
   return (
     <section className={classes.panel} aria-label={t('deliveries.title')}>
       <div className={classes.head}>
@@ -61,7 +67,7 @@ export const Deliveries = ({ list }: { readonly list: readonly AccountingDeliver
                   <td>{t('deliveries.kilobytes', { size: formatInteger(Math.ceil(one.size / 1024)) })}</td>
                   <td>{formatInstant(one.askedAt)}</td>
                   <td>
-                    <State {...one} />
+                    <State {...one} /> <Message {...one} />
                   </td>
                 </tr>
               ))}
@@ -73,7 +79,15 @@ export const Deliveries = ({ list }: { readonly list: readonly AccountingDeliver
   )
 }
 
-const State = ({ sentAt, cancelledAt, failure, detail, nextAt, attempts }: AccountingDelivery) => {
+/** The message that carries it, with what became of it, for who may read messages. */
+const Message = ({ mailId }: AccountingDelivery) => {
+  const t = useT('accounting-format')
+  const { read } = useRight('document_email_mailing')
+  if (mailId === null || !read) return null
+  return <ScreenLink to={mailPath(mailId)}>{t('deliveries.message')}</ScreenLink>
+}
+
+const State = ({ sentAt, cancelledAt, failure, detail, nextAt, attempts, mailId }: AccountingDelivery) => {
   const t = useT('accounting-format')
   if (cancelledAt !== null)
     return (
@@ -81,10 +95,11 @@ const State = ({ sentAt, cancelledAt, failure, detail, nextAt, attempts }: Accou
         <StatusBadge tone="neutral">{t('deliveries.cancelled')}</StatusBadge> {formatInstant(cancelledAt)}
       </>
     )
-  if (sentAt !== null)
+  if (sentAt !== null && failure === null)
     return (
       <>
-        <StatusBadge tone="good">{t('deliveries.sent')}</StatusBadge> {formatInstant(sentAt)}
+        <StatusBadge tone="good">{t(mailId === null ? 'deliveries.sent' : 'deliveries.mailed')}</StatusBadge>{' '}
+        {formatInstant(sentAt)}
       </>
     )
   if (failure === null) return <StatusBadge tone="waiting">{t('deliveries.waiting')}</StatusBadge>
@@ -92,7 +107,9 @@ const State = ({ sentAt, cancelledAt, failure, detail, nextAt, attempts }: Accou
     <>
       <StatusBadge tone="bad">{t('deliveries.failed')}</StatusBadge> {messageOf(failure, {}) ?? failure}
       {detail === null || detail === '' ? null : ` ${t('deliveries.words', { detail })}.`}{' '}
-      {t('deliveries.next', { when: formatInstant(nextAt) })} ({t('deliveries.attempts', { count: attempts })}).
+      {mailId === null
+        ? `${t('deliveries.next', { when: formatInstant(nextAt) })} (${t('deliveries.attempts', { count: attempts })}).`
+        : null}
     </>
   )
 }

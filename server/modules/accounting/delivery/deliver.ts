@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { cancelMailOf, mailAgain, mailFile } from '#server/modules/accounting/delivery/by-mail.ts'
 import { destinationOf } from '#server/modules/accounting/delivery/settings.ts'
 import { todayIn } from '#server/platform/auth/session.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
@@ -105,13 +106,21 @@ export const deliverFile = async (
  */
 export const cancelDelivery = async (context: Context, exportId: number): Promise<void> => {
   const { tx, establishmentId, now } = context
-  const { rows } = await sql<{ id: number; name: string; hasArrived: boolean; isLeaving: boolean }>`
-    select id, file_name as name, sent_at is not null as "hasArrived", attempts > 0 and failure is null and next_at > ${now} as "isLeaving"
+  const { rows } = await sql<{
+    id: number
+    name: string
+    hasArrived: boolean
+    isLeaving: boolean
+    once: string | null
+  }>`
+    select id, file_name as name, sent_at is not null as "hasArrived", mail_once as once,
+      mail_once is null and attempts > 0 and failure is null and next_at > ${now} as "isLeaving"
     from accounting_delivery where establishment_id = ${establishmentId} and export_id = ${exportId} and cancelled_at is null
     for update`.execute(tx)
-  for (const { id, name, hasArrived, isLeaving } of rows) {
+  for (const { id, name, hasArrived, isLeaving, once } of rows) {
     if (hasArrived) throw new RuleError('export.delivered', { name })
     if (isLeaving) throw new RuleError('export.leaving', { name })
+    if (once !== null) await cancelMailOf(context, once, name)
     await sql`update accounting_delivery set cancelled_at = ${now}, failure = null, detail = null
       where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
     await sql`delete from accounting_delivery_part where establishment_id = ${establishmentId} and delivery_id = ${id}`.execute(
@@ -126,9 +135,22 @@ export const cancelDelivery = async (context: Context, exportId: number): Promis
 
 /** What waits goes at once. */
 export const retryNow = async (tx: Tx, establishmentId: number, now: Date): Promise<void> => {
+  await mailAgain(tx, establishmentId, now)
   await sql`update accounting_delivery set next_at = ${now}
     where establishment_id = ${establishmentId} and sent_at is null and cancelled_at is null and next_at > ${now}
-      and (failure is not null or attempts = 0)`.execute(tx)
+      and mail_once is null and (failure is not null or attempts = 0)`.execute(tx)
+}
+
+const DELIVERY = sql`d.establishment_id as "establishmentId", d.id, d.file_name as "fileName", d.size, d.sha256, d.attempts,
+  e.time_zone as "timeZone", e.training`
+
+/** Those whose message left since. */
+const mailed = async (db: Db): Promise<readonly Delivery[]> => {
+  const { rows } = await sql<Delivery>`
+    select ${DELIVERY} from accounting_delivery d join establishment e on e.id = d.establishment_id
+    join mail_outcome m on m.establishment_id = d.establishment_id and m.once = d.mail_once
+    where d.sent_at is null and d.cancelled_at is null and m.state = 'SENT' order by d.id`.execute(db)
+  return rows
 }
 
 /** Takes the next that is due, for this server alone until the lease ends. */
@@ -139,9 +161,9 @@ const claim = async (db: Db, now: Date): Promise<Delivery | undefined> => {
     from establishment e
     where e.id = d.establishment_id and (d.establishment_id, d.id) = (
       select w.establishment_id, w.id from accounting_delivery w
-      where w.sent_at is null and w.cancelled_at is null and w.next_at <= ${now} order by w.next_at, w.id limit 1 for update skip locked)
-    returning d.establishment_id as "establishmentId", d.id, d.file_name as "fileName", d.size, d.sha256, d.attempts,
-      e.time_zone as "timeZone", e.training`.execute(db)
+      where w.sent_at is null and w.cancelled_at is null and w.mail_once is null and w.next_at <= ${now}
+      order by w.next_at, w.id limit 1 for update skip locked)
+    returning ${DELIVERY}`.execute(db)
   return rows[0]
 }
 
@@ -169,8 +191,11 @@ const writeSent = ({ db, services, now }: Parts, delivery: Delivery): Promise<vo
   inTransaction(db, async (tx) => {
     const { establishmentId, id, fileName, size, sha256, training, timeZone } = delivery
     const at = now()
-    await sql`update accounting_delivery set sent_at = ${at}, failure = null, detail = null
-      where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
+    const { numAffectedRows } = await sql`update accounting_delivery set sent_at = ${at}, failure = null, detail = null
+      where establishment_id = ${establishmentId} and id = ${id} and sent_at is null and cancelled_at is null`.execute(
+      tx,
+    )
+    if (numAffectedRows === 0n) return
     await sql`delete from accounting_delivery_part where establishment_id = ${establishmentId} and delivery_id = ${id}`.execute(
       tx,
     )
@@ -210,8 +235,9 @@ const send = async (house: Parts, delivery: Delivery): Promise<void> => {
     chunks: () => chunksOf(db, delivery),
   }
   try {
-    const address = await destinationOf(db, delivery.establishmentId, services.keys.folder)
-    await services.openDrop(address).put(file)
+    const destination = await destinationOf(db, delivery.establishmentId, services.keys.folder)
+    if ('mailTo' in destination) return await mailFile(house, delivery, { ...destination, chunks: file.chunks })
+    await services.openDrop(destination).put(file)
   } catch (error) {
     if (!(error instanceof DropFailure)) throw error
     return writeFailure(house, delivery, error)
@@ -233,4 +259,5 @@ export const deliverDue = async (
     }
     if (isStopping()) return
   }
+  for (const delivery of await mailed(house.db)) await writeSent(house, delivery)
 }

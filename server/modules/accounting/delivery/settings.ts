@@ -3,8 +3,13 @@ import { sql } from 'kysely'
 import { presetOf } from '#domain/accounting/format/software.ts'
 import type { SoftwareKey } from '#domain/accounting/format/software.ts'
 import { JET } from '#domain/fiscal/jet.ts'
+import { isMailAddress } from '#domain/mail/address.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import type { AccountingDelivery, AccountingSettings } from '#contract/operations/payment/accounting-format.ts'
+import type {
+  AccountingDelivery,
+  AccountingSettings,
+  Protocol,
+} from '#contract/operations/payment/accounting-format.ts'
 import { secretBoxOf } from '#server/platform/auth/secret-box.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
@@ -19,11 +24,13 @@ const SHOWN = 20
 interface Row {
   readonly version: number
   readonly software: SoftwareKey | null
-  readonly protocol: 'SFTP' | 'FTPS' | null
+  readonly protocol: Protocol | null
   readonly host: string
   readonly port: number
   readonly userName: string
   readonly folder: string
+  /** Of the accountant, where files go by e-mail. */
+  readonly mailTo: string
   /** Sealed. */
   readonly password: Uint8Array | null
   readonly hostKey: string | null
@@ -38,6 +45,7 @@ const NONE: Row = {
   port: 22,
   userName: '',
   folder: '',
+  mailTo: '',
   password: null,
   hostKey: null,
   allowsLocal: false,
@@ -45,7 +53,7 @@ const NONE: Row = {
 
 const readRow = async (tx: Tx, establishmentId: number): Promise<Row> => {
   const { rows } = await sql<Row>`
-    select s.version, s.software, s.protocol, s.host, s.port, s.user_name as "userName", s.folder, s.password,
+    select s.version, s.software, s.protocol, s.host, s.port, s.user_name as "userName", s.folder, s.mail_to as "mailTo", s.password,
       s.host_key as "hostKey", coalesce((select (p.value ->> 'localAddresses')::boolean from preference p
         where p.establishment_id = s.establishment_id and p.kind = 'access'), false) as "allowsLocal"
     from accounting_software s where s.establishment_id = ${establishmentId}`.execute(tx)
@@ -54,10 +62,14 @@ const readRow = async (tx: Tx, establishmentId: number): Promise<Row> => {
 
 const latest = async (tx: Tx, establishmentId: number): Promise<AccountingDelivery[]> => {
   const { rows } = await sql<AccountingDelivery>`
-    select id, file_name as "fileName", size, asked_at as "askedAt", sent_at as "sentAt", cancelled_at as "cancelledAt", next_at as "nextAt", attempts, failure,
-      detail
-    from accounting_delivery where establishment_id = ${establishmentId}
-    order by sent_at is null and cancelled_at is null desc, asked_at desc, id desc limit ${SHOWN}`.execute(tx)
+    select d.id, d.file_name as "fileName", d.size, d.asked_at as "askedAt", d.sent_at as "sentAt", d.cancelled_at as "cancelledAt",
+      d.next_at as "nextAt", d.attempts, m.last_id as "mailId",
+      coalesce(d.failure, m.failure, case m.state when 'HELD' then 'mail.noSettings' when 'CANCELLED' then 'drop.mailCancelled' end) as failure,
+      case when d.failure is null then m.detail else d.detail end as detail
+    from accounting_delivery d
+    left join mail_outcome m on m.establishment_id = d.establishment_id and m.once = d.mail_once
+    where d.establishment_id = ${establishmentId}
+    order by d.sent_at is null and d.cancelled_at is null desc, d.asked_at desc, d.id desc limit ${SHOWN}`.execute(tx)
   return rows
 }
 
@@ -66,14 +78,14 @@ export const readSettings = async ({
   tx,
   establishmentId,
 }: Pick<Context, 'tx' | 'establishmentId'>): Promise<AccountingSettings> => {
-  const { version, software, protocol, host, port, userName, folder, password, hostKey } = await readRow(
+  const { version, software, protocol, host, port, userName, folder, mailTo, password, hostKey } = await readRow(
     tx,
     establishmentId,
   )
   return {
     version,
     software,
-    destination: protocol === null ? null : { protocol, host, port, userName, folder },
+    destination: protocol === null ? null : { protocol, host, port, userName, folder, mailTo },
     hasPassword: password !== null,
     hostKey,
     deliveries: await latest(tx, establishmentId),
@@ -99,6 +111,10 @@ const checkAsked = async (
   if (software === null) throw new FieldsError([{ path: 'software', message: 'accounting.providerRequired' }])
   presetOf(software)
   if (destination === null) return
+  if (destination.protocol === 'MAIL') {
+    if (isMailAddress(destination.mailTo)) return
+    throw new FieldsError([{ path: 'mailTo', message: destination.mailTo === '' ? 'field.required' : 'field.email' }])
+  }
   const missing = (['host', 'userName'] as const).filter((key) => destination[key] === '')
   if (missing.length > 0) throw new FieldsError(missing.map((path) => ({ path, message: 'field.required' })))
   if (!/^[\w.:-]+$/.test(destination.host)) throw new FieldsError([{ path: 'host', message: 'drop.hostInvalid' }])
@@ -118,15 +134,18 @@ export const saveSettings = async (context: Context, asked: Asked): Promise<numb
   const { tx, establishmentId } = context
   const before = await readRow(tx, establishmentId)
   await checkAsked(before, context, asked)
-  const { protocol = null, host = '', port = 22, userName = '', folder = '' } = asked.destination ?? {}
+  const { protocol = null, mailTo = '' } = asked.destination ?? {}
+  const server = asked.destination === null || protocol === 'MAIL' ? NONE : asked.destination
+  const { host, port, userName, folder } = server
   // The password and the key were given for one server and one name: another one never gets them.
   const isSame =
     before.protocol === protocol && before.host === host && before.port === port && before.userName === userName
   const { rows } = await sql<{ version: number }>`
-    insert into accounting_software as s (establishment_id, software, protocol, host, port, user_name, folder)
-    values (${establishmentId}, ${asked.software}, ${protocol}, ${host}, ${port}, ${userName}, ${folder})
+    insert into accounting_software as s (establishment_id, software, protocol, host, port, user_name, folder, mail_to)
+    values (${establishmentId}, ${asked.software}, ${protocol}, ${host}, ${port}, ${userName}, ${folder},
+      ${protocol === 'MAIL' ? mailTo : ''})
     on conflict (establishment_id) do update set software = excluded.software, protocol = excluded.protocol, host = excluded.host,
-      port = excluded.port, user_name = excluded.user_name, folder = excluded.folder, version = s.version + 1,
+      port = excluded.port, user_name = excluded.user_name, folder = excluded.folder, mail_to = excluded.mail_to, version = s.version + 1,
       password = case when ${isSame} then s.password end, host_key = case when ${isSame} then s.host_key end
     where s.version = ${asked.version} returning version`.execute(tx)
   const [row] = rows
@@ -136,7 +155,7 @@ export const saveSettings = async (context: Context, asked: Asked): Promise<numb
     entity: 'accountingSoftware',
     software: asked.software,
     protocol,
-    host,
+    ...(protocol === 'MAIL' ? { mailTo } : { host }),
   })
   return row.version
 }
@@ -164,20 +183,27 @@ export const recogniseKey = async (context: Context, hostKey: string): Promise<n
   return version
 }
 
-/** Where files of an establishment go. Throws DropFailure `drop.none`, `drop.noPassword`. */
-export const destinationOf = async (tx: Tx, establishmentId: number, keysFolder: string): Promise<DropAddress> => {
-  const { protocol, password: sealed, ...row } = await readRow(tx, establishmentId)
+/** Where files of an establishment go: a server, or an address. Throws DropFailure `drop.none`, `drop.noPassword`. */
+export const destinationOf = async (
+  tx: Tx,
+  establishmentId: number,
+  keysFolder: string,
+): Promise<DropAddress | { readonly mailTo: string }> => {
+  const { protocol, password: sealed, mailTo, ...row } = await readRow(tx, establishmentId)
   if (protocol === null) throw new DropFailure('drop.none')
+  if (protocol === 'MAIL') return { mailTo }
   const password = sealed === null ? undefined : secretBoxOf(keysFolder).open(sealed)
   if (password === undefined) throw new DropFailure('drop.noPassword')
   const { host, port, userName, folder, hostKey, allowsLocal: local } = row
   return { protocol, host, port, userName, password, folder, hostKey, allowsLocal: local }
 }
 
-/** Asks the server now; of an SSH server whose key nobody recognised yet, its key. Throws RuleError with what it said. */
+/** Asks the server now; of an SSH server whose key nobody recognised yet, its key. Throws RuleError with what it said.
+ * `drop.byMail`: the sender's own screen tries it. */
 export const testDestination = async ({ tx, establishmentId, services }: Context) => {
   try {
     const address = await destinationOf(tx, establishmentId, services.keys.folder)
+    if ('mailTo' in address) throw new RuleError('drop.byMail')
     await services.openDrop(address).look()
     return { status: 'ANSWERED', hostKey: address.hostKey } as const
   } catch (error) {

@@ -2,14 +2,15 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { mailOf } from '#server/adapters/mail/open-mail.ts'
 import { openDrop } from '#server/adapters/file-drop/open-drop.ts'
 import { deliverDue, deliverFile } from '#server/modules/accounting/delivery/deliver.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { sftpServer } from '#server/testing/sftp-server.ts'
-import { browserHouse, expectAccessible } from './house.ts'
-import { visit } from './walk.ts'
+import { PHONE, browserHouse, expectAccessible } from './house.ts'
+import { faultsAt, visit } from './walk.ts'
 
-const house = await browserHouse({ openDrop })
+const house = await browserHouse({ openDrop, mail: mailOf() })
 const server = await sftpServer()
 const { db } = house.house
 const { establishmentId } = house
@@ -77,4 +78,23 @@ test('a software, its table, and its files at the accountant’s', async () => {
   await deliverDue(house.house, { error: (...told: unknown[]) => expect(told).toEqual([]) })
   await page.getByRole('row', { name: /ecritures\.txt.*Déposé/ }).waitFor()
   expect([...server.files.keys()]).toEqual(['ecritures.txt'])
+})
+
+test('files by e-mail: the address is asked, and what became of the message is said beside its file', async () => {
+  const page = await house.session()
+  await visit(page, '/admin/module/accounting-grid')
+  await choose(page, 'Remise des fichiers', 'E-mail')
+  await page.getByLabel('Adresse du comptable').fill('cabinet')
+  await page.keyboard.press('F12')
+  await page.getByText('Adresse e-mail incorrecte').first().waitFor()
+  await page.getByLabel('Adresse du comptable').fill('cabinet@exemple.fr')
+  await page.keyboard.press('F12')
+  await page.getByText('Enregistré').first().waitFor()
+  await leave('écritures par e-mail')
+  const list = page.getByRole('region', { name: 'Derniers envois' }).first()
+  await list.getByText('Indiquez d’abord le serveur d’envoi').waitFor()
+  await expectAccessible(page)
+  expect(await faultsAt(page, PHONE)).toEqual([])
+  await list.getByRole('link', { name: 'Voir le message' }).click()
+  await page.getByText('cabinet@exemple.fr').first().waitFor()
 })

@@ -22,7 +22,7 @@ export const texts = {
     mailTo: 'Adresse du comptable',
     mailHelp:
       'Chaque fichier part en pièce jointe, par le serveur de la configuration e-mail ; au-delà de 2 Mo, il est compressé (ZIP).',
-    help: 'Un fichier déposé reste aussi téléchargeable dans l’historique des exports.',
+    help: 'Un fichier remis reste aussi téléchargeable dans l’historique des exports.',
     host: 'Serveur',
     port: 'Port',
     userName: 'Utilisateur',

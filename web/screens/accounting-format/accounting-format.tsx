@@ -29,6 +29,8 @@ export const AccountingFormat = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['accountingSoftware'],
     queryFn: ({ signal }) => call(accountingSoftware.read, { signal }),
+    // What becomes of a message is told of the message alone.
+    meta: { refreshedBy: ['accountingSoftware', 'mail'] },
   })
   if (error !== null) return <ListFailure error={error} onRetry={() => void refetch()} />
   return data === undefined ? null : <Settings key={data.version} settings={data} />
@@ -225,18 +227,20 @@ const Where = (props: ServerProps) => {
   if (destination.protocol !== 'MAIL') return <Server {...props} />
   return (
     <>
-      <TextInput
-        className={classes.wide}
-        label={t('destination.mailTo')}
-        type="email"
-        value={destination.mailTo}
-        onChange={(event) => put({ ...destination, mailTo: event.currentTarget.value })}
-        maxLength={320}
-        required
-        readOnly={readOnly}
-        error={errors['mailTo']}
-        autoComplete="off"
-      />
+      <div className={classes.fields}>
+        <TextInput
+          className={classes.wide}
+          label={t('destination.mailTo')}
+          type="email"
+          value={destination.mailTo}
+          onChange={(event) => put({ ...destination, mailTo: event.currentTarget.value })}
+          maxLength={320}
+          required
+          readOnly={readOnly}
+          error={errors['mailTo']}
+          autoComplete="off"
+        />
+      </div>
       <p className={classes.quiet}>{t('destination.mailHelp')}</p>
     </>
   )

@@ -15,6 +15,10 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { mailPath } from '#web/ui/mail/mail-path.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
+/** What « Réessayer » tries anew: what the outbox tries by itself waits for nobody. */
+const isRetried = ({ sentAt, cancelledAt, mailId, failure }: AccountingDelivery): boolean =>
+  sentAt === null && cancelledAt === null && (mailId === null || failure !== null)
+
 /** Files on their way, and those that arrived. */
 export const Deliveries = ({ list }: { readonly list: readonly AccountingDelivery[] }) => {
   const t = useT('accounting-format')
@@ -27,11 +31,7 @@ export const Deliveries = ({ list }: { readonly list: readonly AccountingDeliver
       await queries.invalidateQueries({ queryKey: ['accountingSoftware'] })
     },
   })
-  // What the outbox tries by itself waits for nobody.
-  const waits = list.some(
-    ({ sentAt, cancelledAt, mailId, failure }) =>
-      sentAt === null && cancelledAt === null && (mailId === null || failure !== null),
-  )
+  const waits = list.some(isRetried)
   return (
     <section className={classes.panel} aria-label={t('deliveries.title')}>
       <div className={classes.head}>

@@ -1,4 +1,5 @@
 /** Files of entries that leave by e-mail: through the outbox, once, told as arrived when it left. */
+import { randomBytes } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -24,7 +25,7 @@ const save = async (over: Record<string, unknown> = {}) =>
   manager.post('module/accounting/edit', {
     ...{ version: (await settings())['version'], software: 'FEC', destination: { ...toMail, ...over } },
   })
-const queued = (text: string) =>
+const queued = (content: string | Uint8Array) =>
   inTransaction(db, (tx) =>
     deliverFile(
       tx,
@@ -32,7 +33,7 @@ const queued = (text: string) =>
       {
         fileName: 'FEC.txt',
         body: (async function* body() {
-          yield Buffer.from(text)
+          yield Buffer.from(content)
         })(),
       },
     ),
@@ -114,6 +115,10 @@ test('a large file goes packed; one that no box takes is refused', async () => {
   expect(Object.values(unzipSync(new Uint8Array(rows[0]?.content ?? []))).map(({ length }) => length)).toEqual([
     3_150_000,
   ])
+  await sql`delete from accounting_delivery`.execute(db)
+  await queued(randomBytes(15 * 1024 * 1024 + 1))
+  await round()
+  expect(await deliveries()).toMatchObject([{ mailId: null, failure: 'drop.mailTooLarge', detail: '16 Mo' }])
 })
 
 test('the message of an export that is taken back does not leave; one that left keeps it', async () => {
@@ -131,5 +136,6 @@ test('the message of an export that is taken back does not leave; one that left 
   const state = async () =>
     (await sql<{ state: string }>`select state from mail order by id desc limit 1`.execute(db)).rows
   expect(await state()).toEqual([{ state: 'CANCELLED' }])
+  expect(await deliveries()).toMatchObject([{ failure: 'drop.mailCancelled', sentAt: null }])
   await cancel()
 })

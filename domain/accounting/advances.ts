@@ -90,10 +90,9 @@ export class Advances {
     return listed(parts)
   }
 
-  /** Whether no bill has taken this payment since, and what it brought was not kept. */
-  holds(payment: string, brought: readonly Part[]): boolean {
-    const isKept = this.#kept.size > 0 && totalOf(this.parts) < totalOf(brought)
-    return this.#payments.has(payment) && !isKept
+  /** Whether no bill has taken this payment since. */
+  holds(payment: string): boolean {
+    return this.#payments.has(payment)
   }
 
   /**

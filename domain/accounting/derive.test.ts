@@ -272,7 +272,28 @@ describe('arrhes of a cancelled file', () => {
 
   it('are owed by the customer once their payment is reversed', () => {
     const reversal = { type: 'reversal', id: 'R', on: '2027-07-01', ref: 'R2', of: 'P' }
-    expect(sums(paid, kept, reversal)).toEqual({ 411: 6300, 4191: -1300, 7588: -5000, 445712: -95, 4458: 95 })
+    // Nothing is collected any more: no VAT, and the indemnity is owed.
+    expect(sums(paid, kept, reversal)).toEqual({ 411: 5000, 7588: -5000 })
+  })
+
+  it('leave the VAT of what is still paid where a payment is reversed that was posted before with its own', () => {
+    const second = { ...paid, id: 'P2', ref: 'R3', amount: 40_000, split: [[1000, 40_000]] }
+    const reversal = { type: 'reversal', id: 'R', on: '2027-07-01', ref: 'R4', of: 'P2' }
+    expect(sums(paid, second, kept, reversal)).toEqual(sums(paid, kept))
+    // All of it back, and paid anew: taxed once.
+    const all = [paid, kept, { ...reversal, of: 'P' }]
+    const anew = {
+      ...paid,
+      id: 'P3',
+      on: '2027-07-02',
+      ref: 'R5',
+      amount: 6050,
+      split: [
+        [1000, 1050],
+        [null, 5000],
+      ],
+    }
+    expect(sums(...all, anew)).toEqual({ 411: 5000, 4191: -6050, 5115: 6050, 7588: -5000, 445712: -95, 4458: 95 })
   })
 
   it('are nothing where the file charges none', () => {

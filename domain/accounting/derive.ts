@@ -253,17 +253,22 @@ export class Ledger {
     return { customer, file, entries: entries.map((entry) => ({ ...entry, pair: source.of })) }
   }
 
-  /** The entry of a payment, sides changed. An advance that a bill has taken since, or that is kept, comes back from the account of the customer. */
+  /** The entry of a payment, sides changed. An advance that a bill has taken since comes back from the account of the customer. */
   #reverse(source: Undoing): Made {
     const made = this.#madeBy(source)
     const { customer, file, advance } = made
     const isReceipt = advance !== undefined && amountOf(advance) >= 0
-    const isTaken = isReceipt && customer !== undefined && !this.#advancesOf(customer, file).holds(source.of, advance)
+    const advances = customer === undefined ? undefined : this.#advancesOf(customer, file)
+    const isTaken = isReceipt && advances?.holds(source.of) === false
+    if (isReceipt && !isTaken && advances !== undefined && advances.asKept.length > 0) {
+      const kept = this.#reverseOfKept(source, made, advances)
+      if (kept !== undefined) return kept
+    }
     const entries = made.entries.map((before) => {
       const [money] = before.lines
       const lines: DraftLine[] =
         isTaken && money !== undefined
-          ? [this.#write.customer(customer, money.amount), ...opposite([money])]
+          ? [this.#write.customer(customer ?? '', money.amount), ...opposite([money])]
           : opposite(before.lines)
       return this.#undone(source, made, before, lines)
     })
@@ -271,6 +276,29 @@ export class Ledger {
     const back = { op: isReceipt ? ('SPENT' as const) : ('RECEIVED' as const), source: source.id ?? '' }
     this.#move({ customer, file }, { ...back, of: source.of, parts: isReceipt ? advance : turned(advance) })
     return { customer, file, advance: turned(advance), entries }
+  }
+
+  /**
+   * Part of what the file had received is kept as an indemnity: its VAT was taken back then, and the payment's own would be once more. What
+   * is left of the advances goes back first, with the VAT that is on it now; what they lack, the customer owes of the indemnity.
+   */
+  #reverseOfKept(source: Undoing, made: Made, advances: Advances): Made | undefined {
+    const { customer = '', file, advance = [], entries } = made
+    const [before] = entries
+    const [money] = before?.lines ?? []
+    const amount = amountOf(advance)
+    // One that another software had received moves no money here.
+    if (before === undefined || money?.amount !== amount) return undefined
+    const given = cents(Math.max(0, Math.min(amount, amountOf(advances.parts))))
+    const parts = given === 0 ? [] : advances.back({ of: given })
+    this.#move({ customer, file }, { op: 'SPENT', source: source.id ?? '', of: source.of, parts })
+    const lines = [
+      debit(this.#write.accounts.role('advance'), given, customer),
+      this.#write.customer(customer, cents(amount - given)),
+      ...this.#vatBack(parts),
+      ...opposite([money]),
+    ]
+    return { customer, file, advance: turned(parts), entries: [this.#undone(source, made, before, lines)] }
   }
 
   #undone(source: Undoing, { customer, file }: Made, before: DraftEntry, lines: readonly DraftLine[]): DraftEntry {

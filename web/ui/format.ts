@@ -41,3 +41,6 @@ export const formatInstant = (value: string | number | Date): string => {
   if (Number.isNaN(date.getTime())) return String(value)
   return instantOf(localeOf(currentLanguage())).format(date).replace(',', '')
 }
+
+/** An IBAN in groups of four, as on a bank's paper. */
+export const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1\u00A0')

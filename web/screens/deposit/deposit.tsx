@@ -26,7 +26,7 @@ import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { formatDay, formatInteger, formatMoney } from '#web/ui/format.ts'
+import { formatDay, formatIban, formatInteger, formatMoney } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
@@ -178,7 +178,9 @@ const Facts = ({ slip }: { readonly slip: DepositFile }) => {
     [t('file.method'), slip.methodLabel],
     [
       t('file.account'),
-      account === null ? t('file.noAccount') : [account.label, account.iban].filter(Boolean).join(' · '),
+      account === null
+        ? t('file.noAccount')
+        : [account.label, formatIban(account.iban ?? '')].filter(Boolean).join(' · '),
     ],
     [t('create.depositType'), DEPOSIT_TYPES[slip.depositType]],
     [t('create.slipType'), SLIP_TYPES[slip.slipType]],

@@ -13,12 +13,11 @@ import { ScreenLink, useGoBack } from '#web/shell/navigation.tsx'
 import { useRight, useUser } from '#web/shell/session.ts'
 import { toastError } from '#web/shell/toast.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatIban } from '#web/ui/format.ts'
 import { failureOf } from '#web/ui/list-failure.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 
 const textOf = (row: RecordItem, key: string): string => (typeof row[key] === 'string' ? row[key] : '')
-
-const spaced = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1\u00A0')
 
 const isPrintable = (row: RecordItem): boolean => row['active'] === true && textOf(row, 'iban') !== ''
 
@@ -89,7 +88,7 @@ const Chooser = ({ rows }: { readonly rows: readonly RecordItem[] }) => {
                   value={String(row.id)}
                   disabled={!write}
                   label={nameOf(bankAccount, row)}
-                  description={spaced(textOf(row, 'iban'))}
+                  description={formatIban(textOf(row, 'iban'))}
                 />
               ))}
             </Stack>
@@ -116,7 +115,7 @@ const Preview = ({ row, label }: { readonly row: RecordItem; readonly label: str
   const lines = [
     [t('printed.holder'), textOf(row, 'holder') || (corporateName ?? site)],
     [t('printed.bank'), textOf(row, 'bankName')],
-    ['IBAN', spaced(textOf(row, 'iban'))],
+    ['IBAN', formatIban(textOf(row, 'iban'))],
     ['BIC', textOf(row, 'bic')],
   ]
   return (

@@ -92,3 +92,12 @@ export const linesOf = (sources: readonly object[], piece: string, asked?: reado
     .flatMap(([, , , , , lines]) =>
       lines.map(([account, aux, debit, credit]) => [account, aux, debit, credit] as const),
     )
+
+/** A source of one customer and file. */
+export const one = (source: object): object => ({
+  on: '2027-07-01',
+  ref: 'X',
+  customer: 'C1',
+  file: 'D1',
+  ...source,
+})

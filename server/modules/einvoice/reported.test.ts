@@ -116,3 +116,17 @@ test('a company’s bill that waited while its day was reported leaves with proc
   expect([(await stateOf(cancelling)).state, processOf(mended.number)]).toEqual(['INTERNAL', 'S7'])
   expect(await told('TRANSACTIONS')).toBe(sold)
 })
+
+test('a report that was turned away at the door has told its bills: it goes again as it is', async () => {
+  await at('2027-03-22T10:00:00Z')
+  await consumer()
+  const { id, bookingId } = await bill(FULL)
+  await closeTo('2027-04-03T09:00:00Z', '2027-04-02')
+  const report = sql`select flow_id from ereport where kind = 'TRANSACTIONS' order by id desc limit 1`
+  await sql`update einvoice_flow set state = 'FAILED' where id = (${report})`.execute(house.db)
+  await cancel(id)
+  await company(BUYER_SIREN)
+  const again = await billed(bookingId)
+  await round()
+  expect(await stateOf(again.id)).toMatchObject({ state: 'ACCEPTED', reported: true })
+})

@@ -10,7 +10,7 @@ import type { resultDetailList } from '#contract/lists/result/result-detail.ts'
 import type { ResultAnswer } from '#contract/lists/result/result.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { intent, openDesk } from '#server/testing/desk.ts'
-import { sameRandom } from '#server/testing/same-random.ts'
+import { otherSeed, sameRandom } from '#server/testing/same-random.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
 const FIRST = toDay('2027-03-01')
@@ -70,11 +70,12 @@ const DEEDS: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   reverse: async () => {
     const ids = await idsOf(sql<{ id: number }>`select id from payment where type <> 'REVERSAL' order by id`)
-    await tried('reverse', post('payment/payment/reverse', { id: one(ids), reason: 'Erreur de saisie' }))
+    if (ids.length > 0)
+      await tried('reverse', post('payment/payment/reverse', { id: one(ids), reason: 'Erreur de saisie' }))
   },
   cancelBill: async () => {
     const ids = await idsOf(sql<{ id: number }>`select id from bill where type = 1 order by id`)
-    await tried('cancelBill', post('payment/bill/cancel', { id: one(ids), reason: 'Erreur' }))
+    if (ids.length > 0) await tried('cancelBill', post('payment/bill/cancel', { id: one(ids), reason: 'Erreur' }))
   },
   cancelFile: async () => {
     const { id, version } = await desk.read(one(files))
@@ -174,7 +175,8 @@ const checkBalance = async (on: Day): Promise<void> => {
 
 test('random days say one thing, whichever way they are asked', async () => {
   await play()
-  expect(Object.keys(DEEDS).filter((deed) => !done.has(deed))).toEqual([])
+  const missing = Object.keys(DEEDS).filter((deed) => !done.has(deed))
+  expect(otherSeed === undefined ? missing : []).toEqual([])
   for (const [from, to] of periods()) {
     await checkPeriod(from, to)
     await checkBalance(to)

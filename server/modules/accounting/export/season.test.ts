@@ -19,7 +19,7 @@ import { aStay } from '#server/testing/campsite.ts'
 import { of, openCash } from '#server/testing/cash-desk.ts'
 import { operate } from '#server/testing/context.ts'
 import { intent, stayIn } from '#server/testing/desk.ts'
-import { sameRandom } from '#server/testing/same-random.ts'
+import { otherSeed, sameRandom } from '#server/testing/same-random.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
 const MONTHS = ['2027-03-01', '2027-04-01', '2027-05-01'] as const
@@ -236,7 +236,7 @@ beforeAll(async () => {
   ends.push(LAST)
 }, 120_000)
 
-test('the season had all of it', () => {
+test.runIf(otherSeed === undefined)('the season had all of it', () => {
   expect(Object.keys(DEEDS).filter((deed) => !done.has(deed))).toEqual([])
   expect([...done.keys()]).toEqual(expect.arrayContaining(['damage', 'return']))
 })

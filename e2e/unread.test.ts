@@ -116,3 +116,32 @@ test('words that are no choice of a list save no other choice, by key or by Ente
   }
   expect(writes).toEqual([])
 })
+
+test('a field that is red is told while the price is still read, by Enter and by the key', async () => {
+  await customer('Yvetot')
+  const page = await house.session()
+  await reserve(page, 'Yvetot')
+  const prices = Promise.withResolvers<void>()
+  await page.route('**/booking/booking/move-preview', async (route) => {
+    await prices.promise
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByRole('button', { name: 'Déplacer…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Déplacer le séjour' })
+  const departure = dialog.getByLabel(/^Départ/)
+  const greyed = dialog.locator('button[aria-keyshortcuts="F12"][aria-disabled]')
+  const writes = writesOf(page)
+  for (const key of ['Enter', 'F12']) {
+    await departure.click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(`32/07/${SEASON}`)
+    await greyed.waitFor()
+    await page.keyboard.press(key)
+    await page.getByText('« Départ » est à corriger : rien n’a été enregistré.').waitFor()
+    await expect.poll(() => isFocused(page, /^Départ/)).toBe(true)
+    await page.getByRole('alert').getByRole('button', { name: 'Fermer' }).click()
+    await page.getByText('« Départ » est à corriger').waitFor({ state: 'hidden' })
+  }
+  prices.resolve()
+  expect(writes).toEqual([])
+})

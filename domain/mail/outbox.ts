@@ -21,6 +21,12 @@ export const MAIL_STATES = [
 ] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
+/** It reached nobody and never will by itself: whoever counts on it writes again, or elsewhere. */
+export const LOST_MAIL = ['REFUSED', 'BOUNCED', 'GIVEN_UP', 'CANCELLED'] as const satisfies readonly MailState[]
+export type LostMail = (typeof LOST_MAIL)[number]
+
+export const isLost = (state: MailState): state is LostMail => (LOST_MAIL as readonly MailState[]).includes(state)
+
 /** What a person may do with a message; the server and the buttons read this one table. */
 export const MAIL_ACTIONS = {
   /** It has not left: it never will. */

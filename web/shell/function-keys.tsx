@@ -147,16 +147,16 @@ const run = (action: KeyAction): void => {
 
 /**
  * Runs what a key does, nothing where it is greyed or unused, before the next key is heard: what was typed before is read, and what is
- * typed after goes where the action leads.
+ * typed after goes where the action leads. A field that is red is told by a greyed key too: it may be why nothing happens.
  */
 export const pressKey = (key: FunctionKey): void => {
   const lost = flushSync(settleInput)
   const action = merged[key]
-  if (action === undefined || action.disabledReason !== undefined) return
+  if (action === undefined) return
   flushSync(() => {
     const field = key === 'Escape' ? undefined : lost()
     if (field !== undefined) refuse(field)
-    else if (key === 'Escape' || !refuseUnread()) run(action)
+    else if ((key === 'Escape' || !refuseUnread()) && action.disabledReason === undefined) run(action)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { ButtonProps } from '@mantine/core'
 import { Button, Tooltip } from '@mantine/core'
 import { refuseUnread } from '#web/shell/refuse-unread.ts'
@@ -26,17 +26,25 @@ export const ActionButton = ({
   const isDisabled = disabledReason !== undefined
   // Its drawing may stand alone where the line lacks room (page-line.module.css); its words are then read on hover.
   const folds = rest.variant === 'default' && rest.leftSection !== undefined && typeof children === 'string'
+  const press = (event: MouseEvent): void => {
+    if (isDisabled) {
+      // Enter in a field presses the form's button: it sends nothing while greyed, but a red field is told all the same.
+      if (type !== 'submit') return
+      event.preventDefault()
+      refuseUnread()
+      return
+    }
+    // A button that stands for a key does what the key does, and no more.
+    if (onClick !== undefined && (hotkey === undefined || !refuseUnread())) onClick()
+  }
   const button = (
     <Button
       {...rest}
-      type={isDisabled ? 'button' : type}
+      type={type}
       {...(isDisabled ? { 'data-disabled': true, 'aria-disabled': true, 'aria-description': disabledReason } : {})}
       {...(folds ? { 'data-foldable': true, title: children } : {})}
       {...(hotkey === undefined ? {} : { 'aria-keyshortcuts': hotkey })}
-      onClick={() => {
-        // A button that stands for a key does what the key does, and no more.
-        if (!isDisabled && onClick !== undefined && (hotkey === undefined || !refuseUnread())) onClick()
-      }}
+      onClick={press}
     >
       {children}
       {hotkey === undefined ? null : (

@@ -4,6 +4,8 @@ import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
+import { LOST_MAIL } from '#domain/mail/outbox.ts'
+import type { LostMail } from '#domain/mail/outbox.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { allows } from '#contract/rights.ts'
 import type { SuretyLists, SuretyRow, SuretySettings } from '#contract/operations/reminder/surety.ts'
@@ -41,7 +43,7 @@ type Where = { readonly from: Day; readonly to: Day } | { readonly ids: readonly
 /** What is owed of a stay, by what the settings ask for. */
 interface Found extends Omit<SuretyRow, 'error'> {
   readonly hasEmail: boolean
-  readonly lost: keyof typeof LOST_CODES | null
+  readonly lost: LostMail | null
 }
 
 /** Why a message reached nobody. It counts as told all the same: it is written once, and sent again from its own screen. */
@@ -50,7 +52,7 @@ const LOST_CODES = {
   BOUNCED: 'reminder.bounced',
   GIVEN_UP: 'reminder.givenUp',
   CANCELLED: 'reminder.cancelled',
-} as const
+} as const satisfies Record<LostMail, string>
 
 /** What `mail_outcome` calls the messages of a stay, but for its number. */
 const keyOf = (asked: Asked, moment: Moment) => sql`${onceOf(asked, moment, 0).slice(0, -1)} || b.id`
@@ -79,7 +81,7 @@ const rowsOf = async (
       ${told('balanceReminder', 'REMINDER')} as "isBalanceSendReminder",
       c.email is not null as "hasEmail",
       (select m.state from mail_outcome m where m.establishment_id = b.establishment_id and m.once = any (array[${KEYS}])
-        and m.state in (${sql.join(Object.keys(LOST_CODES))}) order by m.id desc limit 1) as lost
+        and m.state in (${sql.join([...LOST_MAIL])}) order by m.id desc limit 1) as lost
     from booking b join customer c on c.id = b.customer_id
     where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4) and ${chosen}
     order by b.arrival, b.id limit ${MOST + 1}`.execute(tx)

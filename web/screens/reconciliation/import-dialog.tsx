@@ -17,6 +17,7 @@ import { sendFile } from '#web/shell/files.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { formatIban } from '#web/ui/format.ts'
 
 const MOST_BYTES = 8 * 1024 * 1024
 
@@ -121,7 +122,7 @@ const AccountSelect = ({ list, isRead, value, onChange }: AccountSelectProps) =>
       data-autofocus
       data={list.map(({ id, label, iban }) => ({
         value: String(id),
-        label: iban === null ? label : `${label} (${iban})`,
+        label: iban === null ? label : `${label} (${formatIban(iban)})`,
       }))}
       value={value === undefined ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}

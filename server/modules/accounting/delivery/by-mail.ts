@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer'
 import { sql } from 'kysely'
 import { zipOf } from '#server/documents/zip.ts'
-import { mayDo } from '#domain/mail/outbox.ts'
+import { LOST_MAIL, isLost, mayDo } from '#domain/mail/outbox.ts'
 import type { MailState } from '#domain/mail/outbox.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { MAIL_FILES_BYTES, actOnMail, queueMail } from '#server/modules/mail/index.ts'
@@ -14,9 +14,6 @@ import { DropFailure } from '#server/ports/file-drop.ts'
 
 /** Beyond, a file goes as a ZIP: entries pack to a tenth, and boxes of accountants are often full. */
 const PLAIN_BYTES = 2 * 1024 * 1024
-
-/** States after which the outbox does nothing more by itself, and nobody got the message. */
-export const LOST: readonly MailState[] = ['REFUSED', 'BOUNCED', 'GIVEN_UP', 'CANCELLED']
 
 export interface MailedFile {
   readonly establishmentId: number
@@ -72,7 +69,7 @@ export const mailFile = async (
 export const mailAgain = async (tx: Tx, establishmentId: number, now: Date): Promise<void> => {
   await sql`update accounting_delivery d set mail_once = null, next_at = ${now} from mail_outcome m
     where d.establishment_id = ${establishmentId} and d.sent_at is null and d.cancelled_at is null
-      and m.establishment_id = d.establishment_id and m.once = d.mail_once and m.state in (${sql.join(LOST)})`.execute(
+      and m.establishment_id = d.establishment_id and m.once = d.mail_once and m.state in (${sql.join([...LOST_MAIL])})`.execute(
     tx,
   )
 }
@@ -85,7 +82,7 @@ export const cancelMailOf = async (context: Context, once: string, name: string)
     tx,
   )
   const [mail] = rows
-  if (mail === undefined || LOST.includes(mail.state)) return
+  if (mail === undefined || isLost(mail.state)) return
   if (mail.state === 'SENT') throw new RuleError('export.delivered', { name })
   if (!mayDo('cancel', mail.state)) throw new RuleError('export.leaving', { name })
   await actOnMail(context, mail.id, 'cancel')

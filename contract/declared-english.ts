@@ -25,6 +25,7 @@ import { english as entitiesPaymentElectronicInvoice } from '#contract/entities/
 import { english as entitiesPaymentExpense } from '#contract/entities/payment/expense.ts'
 import { english as entitiesPaymentPayment } from '#contract/entities/payment/payment.ts'
 import { english as entitiesPaymentTax } from '#contract/entities/payment/tax.ts'
+import { english as entitiesReminderEmailing } from '#contract/entities/reminder/emailing.ts'
 import { english as entitiesReminderSurety } from '#contract/entities/reminder/surety.ts'
 import { english as entitiesSecurityHeader } from '#contract/entities/security/header.ts'
 import { english as entitiesSecuritySecurity } from '#contract/entities/security/security.ts'
@@ -88,6 +89,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesPaymentExpense,
   ...entitiesPaymentPayment,
   ...entitiesPaymentTax,
+  ...entitiesReminderEmailing,
   ...entitiesReminderSurety,
   ...entitiesSecurityHeader,
   ...entitiesSecuritySecurity,

@@ -103,6 +103,12 @@ const MENU: readonly MenuSource[] = [
       leaf('paperWords', '/document-setting-translate', 'Mots des papiers', 'Words of papers'),
       leaf('printers', '/admin/module/doc-editor-grid', 'Imprimantes', 'Printers'),
       leaf('sureties', '/admin/module/surety-grid', 'Cautions et rappels', 'Guarantees and reminders'),
+      leaf(
+        'emailings',
+        '/admin/module/emailing-grid',
+        'Réglage des messages automatiques',
+        'Settings of automatic messages',
+      ),
       leaf('preferencePrintMode', '/preference/print-mode', 'Impression', 'Printing'),
     ]),
     submenu('places', 'Camping', 'Campsite', [
@@ -203,6 +209,7 @@ const MENU: readonly MenuSource[] = [
   ]),
   submenu('mail', 'E-mails', 'E-mails', [
     leaf('mailHistory', '/email-history-list-page/0', 'Historique des e-mails', 'E-mail history'),
+    leaf('automaticMessages', '/automatic-messages', 'Messages automatiques', 'Automatic messages'),
     leaf('mailSettings', '/email-configuration', 'Configuration e-mail', 'E-mail settings'),
     leaf('mailSettingsGrc', '/email-configuration-grc', 'E-mail des campagnes', 'E-mail of campaigns'),
     leaf(

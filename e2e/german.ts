@@ -81,6 +81,8 @@ const MENU: Readonly<Record<string, string>> = {
   letterModels: 'Briefvorlagen',
   mail: 'E-Mails',
   mailHistory: 'Verlauf der E-Mails',
+  automaticMessages: 'Automatische Nachrichten',
+  emailings: 'Einstellungen der automatischen Nachrichten',
   mailSettings: 'E-Mail-Einstellungen',
   mailSettingsGrc: 'E-Mail der Kampagnen',
   mailSettingsInformations: 'E-Mail der Mitteilungen',

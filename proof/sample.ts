@@ -263,6 +263,8 @@ export const fillHouse = async (client: Client, userId: number, channel: SampleC
     mailingConfigurationId: 0,
     entityType: '3',
     entityId: bookingId,
+    about: 'booking',
+    recordId: bookingId,
   }
 }
 

@@ -8,6 +8,7 @@ import { issueBills, pollPlatforms, readStatuses, sendFlows, tellCollected } fro
 import { restoreAllotments } from '#server/modules/inventory/index.ts'
 import { readBoxes, sendMails, trimMailFiles } from '#server/modules/mail/index.ts'
 import { archiveDue, closeDueDays } from '#server/modules/payment/index.ts'
+import { sendAutomatic } from '#server/modules/reminder/index.ts'
 import { takeReceived } from '#server/modules/purchase/index.ts'
 import { eraseForms } from '#server/modules/reception/index.ts'
 import { backUpIfDue } from '#server/platform/backup/due.ts'
@@ -79,6 +80,12 @@ export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
     cutOff: true,
     work: (isStopping) =>
       pollPlatforms(house, (error, site) => log.error({ err: error, site }, 'a platform was not read'), isStopping),
+  },
+  // Which message leaves by itself now.
+  {
+    name: 'automatic-messages',
+    everyMs: MINUTE,
+    work: async (isStopping) => void (await sendAutomatic(house, log, isStopping)),
   },
   // What is to leave by electronic mail, and what came back.
   { name: 'mail-send', everyMs: 5 * SECOND, work: (isStopping) => sendMails(house, log, isStopping) },

@@ -48,6 +48,7 @@ import { electronicInvoice } from '#contract/entities/payment/electronic-invoice
 import { expense, expenseAttachment, injection } from '#contract/entities/payment/expense.ts'
 import { tva, paymentMethod, paymentTerms } from '#contract/entities/payment/payment.ts'
 import { taxType, tax, touristTax } from '#contract/entities/payment/tax.ts'
+import { emailing } from '#contract/entities/reminder/emailing.ts'
 import { surety } from '#contract/entities/reminder/surety.ts'
 import { customHeaderName } from '#contract/entities/security/header.ts'
 import { user, group } from '#contract/entities/security/security.ts'
@@ -125,6 +126,7 @@ export const entities = {
   taxType,
   tax,
   touristTax,
+  emailing,
   surety,
   customHeaderName,
   user,

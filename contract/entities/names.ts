@@ -72,6 +72,7 @@ export type EntityName =
   | 'taxType'
   | 'tax'
   | 'touristTax'
+  | 'emailing'
   | 'surety'
   | 'customHeaderName'
   | 'user'

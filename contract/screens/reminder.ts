@@ -1,5 +1,9 @@
 import { screens } from '#contract/screen.ts'
 
+const AUTOMATIC = { right: 'document_email_mailing', chapter: 'messagerie', texts: ['reminder'] } as const
+
 export const reminder = screens('reminder', {
   '/surety-list': { right: 'customer_partner_surety', chapter: 'messagerie', texts: ['reminder'] },
+  '/automatic-messages': AUTOMATIC,
+  '/automatic-messages/$about/$recordId': AUTOMATIC,
 })

@@ -1,4 +1,5 @@
 export const texts = {
+  automaticMessages: 'Automatic messages',
   writeMail: 'Write an e-mail',
   papers: {
     label: 'Papers',

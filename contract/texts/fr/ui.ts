@@ -1,5 +1,6 @@
 /** Texts of the shared small components (`web/ui`). */
 export const texts = {
+  automaticMessages: 'Messages automatiques',
   writeMail: 'Écrire un e-mail',
   papers: {
     label: 'Papiers',

@@ -49,3 +49,4 @@ export { arrive, go, undoArrive } from '#server/modules/booking/lifecycle/arrive
 
 /** What papers and messages see of files and wishes. */
 export { bookingSource } from '#server/modules/booking/document/source.ts'
+export { searchWishes } from '#server/modules/booking/waiting/wishes.ts'

@@ -252,15 +252,19 @@ export const renderModel = async (context: Context, order: RenderOrder): Promise
   rendered(context, await readModel(context, order.modelId), order)
 
 /**
- * The first active paper of a function on a record; where the house has none, the supplied one. For papers that F8 always offers.
+ * The first active text of a function on a record, made for paper or for messages; where the house has none, the supplied one. `document`:
+ * that line of documents alone, which may be of another function. For papers that F8 always offers, and what leaves by itself.
  */
 export const renderFunction = async (
   context: Context,
   key: DocumentFunction,
   order: Omit<RenderOrder, 'modelId'>,
+  { serves = 'paper', document }: { readonly serves?: 'paper' | 'message'; readonly document?: number | null } = {},
 ): Promise<RenderedModel> => {
   const models = await activeModels(context)
-  const own = models.find(({ functionKey, paper }) => functionKey === key && paper)
+  const isMeant = ({ functionKey, documentModelId }: ModelRow): boolean =>
+    typeof document === 'number' ? documentModelId === document : functionKey === key
+  const own = models.find((model) => isMeant(model) && model[serves])
   const label = FUNCTION_LABELS[key]
   const supplied: ModelRow = {
     ...{ id: 0, label, documentModelId: 0, documentModelLabel: label, functionKey: key, supplied: key },

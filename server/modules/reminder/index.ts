@@ -1,13 +1,19 @@
+import { automaticMessages } from '#contract/operations/reminder/emailing.ts'
 import { suretyReminders } from '#contract/operations/reminder/surety.ts'
 import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
+import { readCalendar, readCalendarRows, readWhy, setOff } from '#server/modules/reminder/automatic/answers.ts'
+import { emailingWays } from '#server/modules/reminder/automatic/save-rule.ts'
 import { sendReminders } from '#server/modules/reminder/send-reminders.ts'
 import { askSureties, readLists, readSettings } from '#server/modules/reminder/surety-rows.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
+export { sendAutomatic } from '#server/modules/reminder/automatic/write.ts'
+
 export const reminderCruds: readonly Crud[] = areaCruds({
+  emailing: emailingWays,
   surety: {
     check: (_context, { nbdaySurety, nbdaySuretyReminder }) => {
       if (nbdaySuretyReminder <= nbdaySurety) return
@@ -17,6 +23,10 @@ export const reminderCruds: readonly Crud[] = areaCruds({
 })
 
 export const reminderRoutes: readonly Route[] = [
+  handle(automaticMessages.calendar)((context) => readCalendar(context)),
+  handle(automaticMessages.calendarRows)((context, { params }) => readCalendarRows(context, params)),
+  handle(automaticMessages.why)((context, { params }) => readWhy(context, params)),
+  handle(automaticMessages.off)((context, { body }) => setOff(context, body)),
   handle(suretyReminders.index)((context) => readSettings(context)),
   handle(suretyReminders.bookings)((context, { body }) => readLists(context, body.startDate, body.endDate)),
   handle(suretyReminders.send)((context, { body }) => sendReminders(context, body)),

@@ -1,11 +1,10 @@
 /** Telling guests what they owe before they arrive: one message of a function, of a stay, at a moment. */
 import { RuleError } from '#domain/rule-error.ts'
 import type { SuretyRow } from '#contract/operations/reminder/surety.ts'
-import { renderFunction } from '#server/modules/document/index.ts'
-import { alreadyWritten, queueMail } from '#server/modules/mail/index.ts'
+import { alreadyWritten } from '#server/modules/mail/index.ts'
 import { onceOf, readOwed, readSettings } from '#server/modules/reminder/surety-rows.ts'
 import type { Asked, Moment } from '#server/modules/reminder/surety-rows.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { writeMessage } from '#server/modules/reminder/write-message.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 type Said = { readonly code: string; readonly context: Readonly<Record<string, string | number>> }
@@ -15,7 +14,7 @@ interface Outcome {
   readonly errors: { readonly bookingId: number; readonly error: Said }[]
 }
 
-/** Throws as `renderFunction` and `queueMail`, `printing.incomplete` where the text names what the stay lacks. */
+/** Throws as `writeMessage`. */
 const tell = async (
   context: Context,
   asked: Asked,
@@ -25,20 +24,10 @@ const tell = async (
 ) => {
   const once = onceOf(asked, moment, bookingId)
   if ((await alreadyWritten(context, once)) !== undefined) return
-  const letter = await renderFunction(context, asked, { kind: 'booking', entityId: bookingId, languageId: undefined })
-  const [problem] = letter.problems
-  if (problem !== undefined)
-    throw new RuleError('printing.incomplete', { label: letter.about.label, why: problem.message })
-  const isLetter = letter.recipients.every(({ email }) => email === null)
-  const { subject, html, text, languageId, functionKey, filled, about } = letter
-  const mail = {
-    to: letter.recipients.map(({ name, email }) => ({ name, email })),
-    ...{ subject, html, text, languageId, once, body: isLetter ? filled.paper : filled.message },
-    attachments: letter.attachments.map(({ cid, ...file }) => (cid === undefined ? file : { ...file, contentId: cid })),
-    about: { ...{ kind: about.kind, entityId: about.entityId, functionKey }, customerId },
-  }
-  // A refusal after its first row would leave half a message behind: the others of the list go on.
-  await inTransaction(context.tx, (tx) => queueMail({ ...context, tx }, mail))
+  const { isLetter } = await writeMessage(context, {
+    ...{ functionKey: asked, kind: 'booking', entityId: bookingId, customerId, once },
+    user: context.user,
+  })
   outcome.written += 1
   if (isLetter) outcome.letters += 1
 }

@@ -1912,6 +1912,62 @@ export interface EmailConfigurationTable {
   version: Generated<number>
 }
 
+export interface EmailingTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  trigger: string
+  document_model_id: number | null
+  days: number
+  day_of_month: number | null
+  hour: string | null
+  is_late: boolean
+  origin: string | null
+  language_id: number | null
+  partner_id: number | null
+  amount_min: number | null
+  amount_max: number | null
+  active: boolean
+  since: Generated<Instant>
+  version: Generated<number>
+}
+
+export interface EmailingMessageTable {
+  establishment_id: number
+  id: Generated<number>
+  emailing_id: number
+  trigger: string
+  record_id: number
+  occasion: string
+  moment: string
+  mail_id: number
+  written_at: Instant
+}
+
+export interface EmailingOffTable {
+  establishment_id: number
+  about: string
+  record_id: number
+  at: Instant
+  user_id: number | null
+}
+
+export interface EmailingPlaceTypeTable {
+  establishment_id: number
+  emailing_id: number
+  place_type_id: number
+}
+
+export interface EmailingRefusalTable {
+  establishment_id: number
+  emailing_id: number
+  record_id: number
+  occasion: string
+  code: string
+  context: Json
+  at: Instant
+}
+
 export interface EreportTable {
   establishment_id: number
   id: Generated<number>
@@ -2471,6 +2527,17 @@ export interface MailFileTable {
   type: string
   content: Buffer
   added_at: Instant
+}
+
+export interface MailOfRecordTable {
+  establishment_id: number | null
+  kind: string | null
+  record_id: number | null
+  function_key: string | null
+  id: number | null
+  written_at: Instant | null
+  state: string | null
+  automatic: boolean | null
 }
 
 export interface MailOutcomeTable {
@@ -3871,6 +3938,11 @@ export interface Database {
   electronic_invoice: ElectronicInvoiceTable
   electronic_invoice_talk: ElectronicInvoiceTalkTable
   email_configuration: EmailConfigurationTable
+  emailing: EmailingTable
+  emailing_message: EmailingMessageTable
+  emailing_off: EmailingOffTable
+  emailing_place_type: EmailingPlaceTypeTable
+  emailing_refusal: EmailingRefusalTable
   ereport: EreportTable
   ereport_file: EreportFileTable
   establishment: EstablishmentTable
@@ -3912,6 +3984,7 @@ export interface Database {
   mail_certificate: MailCertificateTable
   mail_event: MailEventTable
   mail_file: MailFileTable
+  mail_of_record: MailOfRecordTable
   mail_outcome: MailOutcomeTable
   mail_recipient: MailRecipientTable
   mail_talk: MailTalkTable

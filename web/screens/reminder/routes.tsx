@@ -2,5 +2,8 @@ import { reminder } from '#contract/screens/reminder.ts'
 import { loads } from '#web/shell/screens.ts'
 
 export const screens = loads(reminder, {
+  '/automatic-messages': () => import('#web/screens/reminder/automatic-calendar.tsx').then((m) => m.AutomaticCalendar),
+  '/automatic-messages/$about/$recordId': () =>
+    import('#web/screens/reminder/automatic-record.tsx').then((m) => m.AutomaticRecord),
   '/surety-list': () => import('#web/screens/reminder/surety-list.tsx').then((m) => m.SuretyList),
 })

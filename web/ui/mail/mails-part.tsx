@@ -4,6 +4,9 @@ import type { ListRow } from '#contract/list.ts'
 import { mailHistoryList } from '#contract/lists/document/mail-history.ts'
 import { messageOf } from '#contract/messages.ts'
 import { listPart } from '#web/list/list-part.tsx'
+import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import { ScreenLink } from '#web/shell/navigation.tsx'
 import { mailPath } from '#web/ui/mail/mail-path.ts'
 import { SendMailButton } from '#web/ui/mail/send-mail-button.tsx'
 
@@ -30,11 +33,18 @@ interface MailsPartProps {
   readonly entityId: number
 }
 
-export const MailsPart = ({ kind, entityId }: MailsPartProps) => (
-  <>
-    <Group>
-      <SendMailButton kind={kind} entityId={entityId} />
-    </Group>
-    <List fixed={{ entityId }} />
-  </>
-)
+export const MailsPart = ({ kind, entityId }: MailsPartProps) => {
+  const t = useT('ui')
+  const about = kind === 'customer' ? 'customer' : 'booking'
+  return (
+    <>
+      <Group>
+        <SendMailButton kind={kind} entityId={entityId} />
+        <ScreenLink to={pathTo('/automatic-messages/$about/$recordId', { about, recordId: entityId })}>
+          {t('automaticMessages')}
+        </ScreenLink>
+      </Group>
+      <List fixed={{ entityId }} />
+    </>
+  )
+}

@@ -72,6 +72,8 @@ export const texts = {
     refused: 'Could not be written',
     refusedHelp: 'Tried again every quarter of an hour, as long as the message makes sense.',
     of: 'Automatic messages: {{label}}',
+    file: 'The file',
+    customer: 'The customer',
     offFile: 'No automatic message for this file',
     offCustomer: 'No automatic message for {{name}}',
     turnedOff: 'No automatic message leaves any more.',

@@ -73,6 +73,8 @@ export const texts = {
     refused: 'N’ont pas pu être écrits',
     refusedHelp: 'Un nouvel essai a lieu tous les quarts d’heure, tant que le message a lieu d’être.',
     of: 'Messages automatiques : {{label}}',
+    file: 'Le dossier',
+    customer: 'Le client',
     offFile: 'Aucun message automatique pour ce dossier',
     offCustomer: 'Aucun message automatique pour {{name}}',
     turnedOff: 'Plus aucun message automatique ne part.',

@@ -14,7 +14,7 @@ import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatDay, formatDayLong, formatInteger } from '#web/ui/format.ts'
+import { formatDay, formatDayLong, formatDayShort, formatInteger } from '#web/ui/format.ts'
 import { failureOf } from '#web/ui/list-failure.tsx'
 import { ListFrame } from '#web/ui/list-screen.tsx'
 
@@ -79,7 +79,7 @@ const Days = ({ rows, chosen, choose, found }: DaysProps) => {
     <DataTable
       label={t('auto.ahead')}
       columns={[
-        { key: 'day', header: t('auto.day'), cell: (row) => formatDayLong(row.day), width: 190 },
+        { key: 'day', header: t('auto.day'), cell: (row) => formatDayShort(row.day), width: 150 },
         { key: 'time', header: t('auto.hour'), cell: (row) => row.time, width: 90 },
         { key: 'label', header: t('auto.message'), cell: (row) => row.label },
         { key: 'leaving', header: t('auto.leaving'), cell: count('leaving'), align: 'end', width: 100 },

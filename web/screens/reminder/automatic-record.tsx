@@ -54,7 +54,11 @@ const Record = ({ subject, why }: { readonly subject: Subject; readonly why: Why
     <ListFrame
       title={t('auto.of', { label })}
       count={undefined}
-      info={<ScreenLink to={addressOf(subject, why)}>{label}</ScreenLink>}
+      info={
+        <ScreenLink to={addressOf(subject, why)}>
+          {t(subject.about === 'booking' ? 'auto.file' : 'auto.customer')}
+        </ScreenLink>
+      }
     >
       <div className={classes.switches}>
         {subject.about === 'booking' ? (

@@ -26,6 +26,7 @@ import { english as entitiesPaymentExpense } from '#contract/entities/payment/ex
 import { english as entitiesPaymentPayment } from '#contract/entities/payment/payment.ts'
 import { english as entitiesPaymentTax } from '#contract/entities/payment/tax.ts'
 import { english as entitiesReminderEmailing } from '#contract/entities/reminder/emailing.ts'
+import { english as entitiesReminderMailingCriteria } from '#contract/entities/reminder/mailing-criteria.ts'
 import { english as entitiesReminderSurety } from '#contract/entities/reminder/surety.ts'
 import { english as entitiesSecurityHeader } from '#contract/entities/security/header.ts'
 import { english as entitiesSecuritySecurity } from '#contract/entities/security/security.ts'
@@ -90,6 +91,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesPaymentPayment,
   ...entitiesPaymentTax,
   ...entitiesReminderEmailing,
+  ...entitiesReminderMailingCriteria,
   ...entitiesReminderSurety,
   ...entitiesSecurityHeader,
   ...entitiesSecuritySecurity,

@@ -79,4 +79,7 @@ export const mailMessages = {
   'emailing.noCondition': 'A birthday or a place that is free depends on the customer’s language alone.',
   'emailing.amounts': 'The highest amount is not below the lowest.',
   'emailing.daysAhead': 'Only the next 14 days are foretold.',
+  'criteria.noStays': 'A prospect never booked: this does not apply.',
+  'criteria.backwards': 'The end is not before the beginning.',
+  'criteria.postalCodes': 'Give how postal codes begin, between commas. Example: 69, 38.',
 } as const

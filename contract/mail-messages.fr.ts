@@ -80,4 +80,7 @@ export const mailMessages = {
   'emailing.noCondition': 'Un anniversaire ou une place libérée ne dépend que de la langue du client.',
   'emailing.amounts': 'Le montant le plus haut ne précède pas le plus bas.',
   'emailing.daysAhead': 'Seuls les 14 prochains jours sont prévus.',
+  'criteria.noStays': 'Un prospect n’a jamais réservé : ce critère ne s’y applique pas.',
+  'criteria.backwards': 'La fin ne précède pas le début.',
+  'criteria.postalCodes': 'Indiquez des débuts de codes postaux, séparés par des virgules. Exemple : 69, 38.',
 } as const

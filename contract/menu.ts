@@ -134,6 +134,7 @@ const MENU: readonly MenuSource[] = [
     ]),
     submenu('documents', 'Documents et courriers', 'Documents and letters', [
       leaf('documentModels', '/document-function-model-list', 'Modèles de documents', 'Document models'),
+      leaf('mailingCriterias', '/mailing-criteria-list', 'Critères de mailing', 'Mailing criteria'),
       leaf('letterModels', '/mailing-configuration-list/0', 'Modèles de courriers', 'Letter models'),
     ]),
     leaf('priceGrids', '/price/grid-list', 'Grilles tarifaires', 'Price grids'),

@@ -78,6 +78,7 @@ const MENU: Readonly<Record<string, string>> = {
   sureties: 'Kautionen und Erinnerungen',
   documents: 'Dokumente und Briefe',
   documentModels: 'Dokumentvorlagen',
+  mailingCriterias: 'Empfängerkreise',
   letterModels: 'Briefvorlagen',
   mail: 'E-Mails',
   mailHistory: 'Verlauf der E-Mails',

@@ -25,6 +25,7 @@ export const dressPapers = async (client: Client): Promise<Samples> => {
     documentSettingTargetId: await made('document/setting', { header: { fr: 'Ouvert d’avril à septembre' } }),
     suretyId: await made('module/surety', { label: 'Séjours de groupes', active: false }),
     emailingId: await made('module/emailing', { label: 'Avant le séjour', trigger: 'preStay', days: 10 }),
+    mailingCriteriaId: await made('document/mailing-criteria', { label: 'Anciens clients', consent: 'NONE' }),
     docEditorId: await made('module/doc-editor', { label: 'Accueil', uri: 'ipp://192.0.2.40/ipp/print' }),
   }
 }

@@ -49,6 +49,7 @@ import { expense, expenseAttachment, injection } from '#contract/entities/paymen
 import { tva, paymentMethod, paymentTerms } from '#contract/entities/payment/payment.ts'
 import { taxType, tax, touristTax } from '#contract/entities/payment/tax.ts'
 import { emailing } from '#contract/entities/reminder/emailing.ts'
+import { mailingCriteria } from '#contract/entities/reminder/mailing-criteria.ts'
 import { surety } from '#contract/entities/reminder/surety.ts'
 import { customHeaderName } from '#contract/entities/security/header.ts'
 import { user, group } from '#contract/entities/security/security.ts'
@@ -127,6 +128,7 @@ export const entities = {
   tax,
   touristTax,
   emailing,
+  mailingCriteria,
   surety,
   customHeaderName,
   user,

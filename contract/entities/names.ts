@@ -73,6 +73,7 @@ export type EntityName =
   | 'tax'
   | 'touristTax'
   | 'emailing'
+  | 'mailingCriteria'
   | 'surety'
   | 'customHeaderName'
   | 'user'

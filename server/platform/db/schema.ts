@@ -2606,6 +2606,50 @@ export interface MailingConfigurationTable {
   version: Generated<number>
 }
 
+export interface MailingCriteriaTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  audience: string
+  consent: string
+  stay_from: Day | null
+  stay_to: Day | null
+  stays_min: number | null
+  nights_min: number | null
+  not_since: Day | null
+  origin: string | null
+  child_min: number | null
+  child_max: number | null
+  spent_min: number | null
+  spent_max: number | null
+  postal_codes: string | null
+  version: Generated<number>
+}
+
+export interface MailingCriteriaCountryTable {
+  establishment_id: number
+  mailing_criteria_id: number
+  country_id: number
+}
+
+export interface MailingCriteriaLanguageTable {
+  establishment_id: number
+  mailing_criteria_id: number
+  language_id: number
+}
+
+export interface MailingCriteriaPlaceTypeTable {
+  establishment_id: number
+  mailing_criteria_id: number
+  place_type_id: number
+}
+
+export interface MailingExclusionTable {
+  establishment_id: number
+  mailing_criteria_id: number
+  customer_id: number
+}
+
 export interface MailingPictureTable {
   establishment_id: number
   id: number
@@ -3990,6 +4034,11 @@ export interface Database {
   mail_talk: MailTalkTable
   mailing_attachment: MailingAttachmentTable
   mailing_configuration: MailingConfigurationTable
+  mailing_criteria: MailingCriteriaTable
+  mailing_criteria_country: MailingCriteriaCountryTable
+  mailing_criteria_language: MailingCriteriaLanguageTable
+  mailing_criteria_place_type: MailingCriteriaPlaceTypeTable
+  mailing_exclusion: MailingExclusionTable
   mailing_picture: MailingPictureTable
   mailing_text: MailingTextTable
   mailing_text_version: MailingTextVersionTable

@@ -1,0 +1,162 @@
+/** Whom criteria of a mailing reach, on a real database: each condition, who is left out, and addresses that are shared. */
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { Preview } from '#contract/operations/reminder/criteria.ts'
+import { aStay } from '#server/testing/campsite.ts'
+import { fileOf, intent, openDesk } from '#server/testing/desk.ts'
+
+const desk = await openDesk({ pitches: 12 })
+const { site } = desk
+const { db } = desk.house.house
+const staff = () => desk.staff()
+
+const NONE = {
+  ...{
+    id: 0,
+    version: 0,
+    label: 'Anciens',
+    audience: 'STAYED',
+    consent: 'NONE',
+    stayFrom: null,
+    stayTo: null,
+    staysMin: null,
+  },
+  ...{ nightsMin: null, notSince: null, placeTypes: [], origin: null, childMin: null, childMax: null, spentMin: null },
+  ...{ spentMax: null, countries: [], languages: [], postalCodes: null },
+}
+const preview = async (over: object = {}): Promise<Preview> => {
+  const body = { criteria: { ...NONE, ...over }, page: 0, size: 50 }
+  const { status, text, body: answer } = await staff().post('document/mailing-criteria/preview', body)
+  if (status !== 200) throw new Error(text)
+  return answer as unknown as Preview
+}
+const names = async (over: object = {}) => (await preview(over)).list.map(({ name }) => name)
+const refused = async (over: object) =>
+  (await staff().post('document/mailing-criteria/preview', { criteria: { ...NONE, ...over }, page: 0, size: 50 })).body[
+    'fields'
+  ]
+
+let made = 0
+const customer = async (surname: string, over: object = {}): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`insert into customer (owner_establishment_id, code, surname)
+    values (${site.establishmentId}, ${`Z${(made += 1)}`}, ${surname}) returning id`.execute(db)
+  const id = rows[0]?.id ?? 0
+  for (const [column, value] of Object.entries(over))
+    await sql`update customer set ${sql.ref(column)} = ${value} where id = ${id}`.execute(db)
+  return id
+}
+const live = async (customerId: number, postalCode: string): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`select id from country where iso_code = 'FR'`.execute(db)
+  await sql`insert into address (customer_id, address1, postal_code, town, country_id, is_main)
+    values (${customerId}, '8 rue des Lilas', ${postalCode}, 'Lyon', ${rows[0]?.id}, true)`.execute(db)
+}
+
+beforeEach(async () => {
+  await desk.clear()
+  await desk.at('2027-06-01T07:00:00Z')
+  await sql`update booking set status = 'CANCELLED'`.execute(db)
+  await sql`update customer set erased_on = '2027-01-01' where owner_establishment_id = ${site.establishmentId}`.execute(
+    db,
+  )
+})
+
+const booked = async (customerId: number, over: Record<string, unknown> = {}) =>
+  fileOf(await desk.save(await desk.basket([aStay(site, over)], { customerId }), 3))
+
+test('who booked, and who never did', async () => {
+  await booked(await customer('Adam'))
+  await customer('Blanc')
+  expect(await names()).toEqual(['Adam'])
+  expect(await names({ audience: 'PROSPECT' })).toEqual(['Blanc'])
+})
+
+test('by stays: days, nights, number, type, children, amount, and long ago', async () => {
+  const [adam, blanc] = [await customer('Adam'), await customer('Blanc')]
+  await booked(adam, { people: [{ age: 40 }, { age: 7 }] })
+  await booked(adam, { arrival: '2027-08-01', departure: '2027-08-03' })
+  const mobile = await booked(blanc, { placeTypeId: site.mobilHome, arrival: '2027-07-20', departure: '2027-07-22' })
+  expect(await names()).toEqual(['Adam', 'Blanc'])
+  expect(await names({ stayFrom: '2027-07-15', stayTo: '2027-07-25' })).toEqual(['Blanc'])
+  expect(await names({ staysMin: 2 })).toEqual(['Adam'])
+  expect(await names({ nightsMin: 7 })).toEqual(['Adam'])
+  expect(await names({ staysMin: 2, nightsMin: 7 })).toEqual([])
+  expect(await names({ placeTypes: [site.mobilHome] })).toEqual(['Blanc'])
+  expect(await names({ childMin: 6, childMax: 8 })).toEqual(['Adam'])
+  expect(await names({ childMin: 9 })).toEqual([])
+  expect(await names({ spentMax: mobile.totals.total })).toContain('Blanc')
+  expect(await names({ spentMin: 100_000_000 })).toEqual([])
+  expect(await names({ origin: '3' })).toEqual([])
+  expect(await names({ notSince: '2027-08-01' })).toEqual(['Blanc'])
+  expect((await preview({ nightsMin: 7 })).list).toMatchObject([{ stays: 1, lastStay: '2027-08-03' }])
+})
+
+test('children are of today: one of 7 two years ago is 9', async () => {
+  const adam = await customer('Adam')
+  await booked(adam, { people: [{ age: 40 }, { age: 7 }] })
+  await desk.at('2029-07-15T07:00:00Z')
+  expect(await names({ childMin: 9, childMax: 9 })).toEqual(['Adam'])
+  expect(await names({ childMin: 7, childMax: 7 })).toEqual([])
+})
+
+test('by consent, language, country and postal code', async () => {
+  const adam = await customer('Adam', { mailing_consent: true, email: 'adam@exemple.fr' })
+  const blanc = await customer('Blanc', { sms_consent: true })
+  await live(adam, '69003')
+  await live(blanc, '2A004')
+  for (const id of [adam, blanc])
+    await booked(id, { arrival: id === adam ? '2027-07-10' : '2027-07-18', departure: '2027-07-25' })
+  expect(await names({ consent: 'EMAIL' })).toEqual(['Adam'])
+  expect(await names({ consent: 'SMS' })).toEqual(['Blanc'])
+  expect(await names({ consent: 'ANY' })).toEqual(['Adam', 'Blanc'])
+  expect(await names({ postalCodes: '38, 2a' })).toEqual(['Blanc'])
+  const { rows } = await sql<{
+    id: number
+    code: string
+  }>`select id, code from language where code in ('fr', 'en')`.execute(db)
+  const languageOf = (code: string) => rows.filter((one) => one.code === code).map(({ id }) => id)
+  expect(await names({ languages: languageOf('fr') })).toEqual(['Adam', 'Blanc'])
+  expect(await names({ languages: languageOf('en') })).toEqual([])
+  const { rows: countries } = await sql<{ id: number }>`select id from country where iso_code <> 'FR' limit 1`.execute(
+    db,
+  )
+  expect(await names({ countries: [countries[0]?.id] })).toEqual([])
+  expect(await preview()).toMatchObject({ total: 2, withEmail: 1, twins: 0, excluded: 0 })
+})
+
+test('leaves out by hand, and one of two that share an address', async () => {
+  const shared = { email: 'Famille@exemple.fr' }
+  const adam = await customer('Adam', shared)
+  const eve = await customer('Ève', { email: 'famille@exemple.fr' })
+  for (const id of [adam, eve]) await booked(id)
+  expect((await preview()).list).toMatchObject([
+    { name: 'Adam', isTwin: false },
+    { name: 'Ève', isTwin: true },
+  ])
+  const { body } = await staff().post('document/mailing-criteria/edit', NONE, intent())
+  const id = Number(body['id'])
+  const out = (customerId: number, off: boolean) =>
+    staff().post('document/mailing-criteria/exclude', { id, customerId, off }, intent())
+  expect((await out(adam, true)).status).toBe(200)
+  expect(await preview({ id })).toMatchObject({
+    ...{ total: 2, excluded: 1, twins: 0, withEmail: 1 },
+    list: [{ isExcluded: true }, { isTwin: false, isExcluded: false }],
+  })
+  await out(adam, false)
+  expect(await preview({ id })).toMatchObject({ excluded: 0, twins: 1 })
+  expect((await out(999_999_999, true)).body).toMatchObject({ message: 'reference.unknown' })
+})
+
+test('refuses criteria that make no sense, with the field', async () => {
+  expect(await refused({ audience: 'PROSPECT', staysMin: 2, placeTypes: [site.pitch] })).toMatchObject([
+    { path: 'staysMin', message: 'criteria.noStays' },
+    { path: 'placeTypes', message: 'criteria.noStays' },
+  ])
+  expect(await refused({ stayFrom: '2027-08-01', stayTo: '2027-07-01', childMin: 9, childMax: 3 })).toMatchObject([
+    { path: 'stayTo', message: 'criteria.backwards' },
+    { path: 'childMax', message: 'criteria.backwards' },
+  ])
+  expect(await refused({ postalCodes: '69, %' })).toMatchObject([
+    { path: 'postalCodes', message: 'criteria.postalCodes' },
+  ])
+  expect(await refused({ nightsMin: 0 })).toMatchObject([{ path: 'nightsMin' }])
+})

@@ -154,6 +154,8 @@ const papersOf = async ({ staff }: Desk): Promise<void> => {
   const made = {
     documentSetting: ['document/setting', {}],
     docEditor: ['module/doc-editor', { label: 'Murs', uri: 'ipp://192.0.2.40/ipp/print' }],
+    emailing: ['module/emailing', { label: 'Murs', trigger: 'preStay', active: false }],
+    mailingCriteria: ['document/mailing-criteria', { label: 'Murs' }],
     emailConfiguration: [
       'document/email-configuration',
       { senderName: 'Murs', senderAddress: 'murs@exemple.fr', host: 'smtp.exemple.fr' },
@@ -243,9 +245,10 @@ const named = allRoutes.flatMap((route) =>
 const answerTo = async ({ path, method, params, body, query }: Route, key: string, id: number): Promise<string> => {
   const asked = { ...(query === undefined || path.includes(`:${key}`) ? {} : (sampleOf(query) as object)), [key]: id }
   const search = method === 'GET' && query !== undefined ? `?${new URLSearchParams(asked as never).toString()}` : ''
-  // Ids are digits in an address.
+  // Ids are digits in an address, days are days.
   const others = sampleOf(params) as Readonly<Record<string, unknown>>
-  const part = (name: string): unknown => (name === key ? id : others[name] === A_DAY ? 1 : (others[name] ?? 1))
+  const other = (name: string): unknown => (others[name] === A_DAY && name !== 'day' ? 1 : (others[name] ?? 1))
+  const part = (name: string): unknown => (name === key ? id : other(name))
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => String(part(name))) + search
   const least = sampleOf(body) as object
   const sent = path.includes(`:${key}`) ? least : { ...least, [key]: id }

@@ -95,6 +95,7 @@ export const automaticMessages = {
     write: false,
     summary: 'Destinataires d’un message automatique un jour donné',
     params: z.object({ emailingId: wholeInAddress(1), day: dayInput }),
+    ids: { emailingId: 'emailing' },
     answer: z.strictObject({ list: z.array(foretoldRow).readonly() }),
   }),
   why: operation({

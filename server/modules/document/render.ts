@@ -265,6 +265,8 @@ export const renderFunction = async (
   const isMeant = ({ functionKey, documentModelId }: ModelRow): boolean =>
     typeof document === 'number' ? documentModelId === document : functionKey === key
   const own = models.find((model) => isMeant(model) && model[serves])
+  // A line that was chosen has no other in its place.
+  if (own === undefined && typeof document === 'number') throw new RuleError('document.textMissing')
   const label = FUNCTION_LABELS[key]
   const supplied: ModelRow = {
     ...{ id: 0, label, documentModelId: 0, documentModelLabel: label, functionKey: key, supplied: key },

@@ -14,7 +14,7 @@ import type {
   ForetoldRow,
   Why,
 } from '#contract/operations/reminder/emailing.ts'
-import { readFound } from '#server/modules/reminder/automatic/found.ts'
+import { offCustomer, offFile, readFound } from '#server/modules/reminder/automatic/found.ts'
 import { nowOn, readRule, readRules } from '#server/modules/reminder/automatic/rules.ts'
 import type { Rule } from '#server/modules/reminder/automatic/rules.ts'
 import { isForetold, judge, lastForetold, reachOf } from '#server/modules/reminder/automatic/write.ts'
@@ -106,8 +106,8 @@ export const readCalendarRows = async (
   context: Context,
   { emailingId, day }: { readonly emailingId: number; readonly day: Day },
 ): Promise<{ readonly list: readonly ForetoldRow[] }> => {
-  if (!isForetold(context.today, day)) throw new RuleError('emailing.daysAhead')
   const rule = await readRule(context, emailingId)
+  if (!isForetold(context.today, day)) throw new RuleError('emailing.daysAhead')
   const rows = await between(context, rule, day, day)
   const { about } = triggerFacts(rule.trigger)
   return {
@@ -130,17 +130,17 @@ interface Head {
 const headOf = async (context: Context, about: About, id: number): Promise<Head> => {
   const { tx, establishmentId } = context
   const name = sql`coalesce(c.company_name, concat_ws(' ', c.surname, c.name))`
-  const off = (kind: string, record: ReturnType<typeof sql>) => sql`exists (select from emailing_off f
-    where f.establishment_id = ${establishmentId} and f.about = ${kind} and f.record_id = ${record})`
+  const site = sql`${establishmentId}`
+  const isOff = offCustomer(site, sql`c.id`)
   const heads = {
-    booking: sql`select b.code, c.id as "customerId", ${name} as "customerName", ${off('booking', sql`b.id`)} as "isOffFile",
-      ${off('customer', sql`c.id`)} as "isOffCustomer" from booking b join customer n on n.id = b.customer_id
+    booking: sql`select b.code, c.id as "customerId", ${name} as "customerName", ${offFile(site, sql`b.id`)} as "isOffFile",
+      ${isOff} as "isOffCustomer" from booking b join customer n on n.id = b.customer_id
       join customer c on c.id = coalesce(n.merged_into_id, n.id)
       where b.establishment_id = ${establishmentId} and b.id = ${id} and b.state_id = 3`,
     customer: sql`select c.code, c.id as "customerId", ${name} as "customerName", false as "isOffFile",
-      ${off('customer', sql`c.id`)} as "isOffCustomer" from customer c where c.id = ${id} and ${customerVisible(context)}`,
+      ${isOff} as "isOffCustomer" from customer c where c.id = ${id} and ${customerVisible(context)}`,
     waiting: sql`select c.code, c.id as "customerId", ${name} as "customerName", false as "isOffFile",
-      ${off('customer', sql`c.id`)} as "isOffCustomer" from waiting_wish w join customer n on n.id = w.customer_id
+      ${isOff} as "isOffCustomer" from waiting_wish w join customer n on n.id = w.customer_id
       join customer c on c.id = coalesce(n.merged_into_id, n.id)
       where w.establishment_id = ${establishmentId} and w.id = ${id}`,
   } as const
@@ -210,7 +210,8 @@ export const setOff = async (
     off
       ? sql`insert into emailing_off (establishment_id, about, record_id, at, user_id)
           values (${establishmentId}, ${about}, ${recordId}, ${now}, ${user.id}) on conflict do nothing`
-      : sql`delete from emailing_off where establishment_id = ${establishmentId} and about = ${about} and record_id = ${recordId}`
+      : sql`delete from emailing_off where establishment_id = ${establishmentId} and about = ${about} and (record_id = ${recordId}
+          or (about = 'customer' and record_id in (select m.id from customer m where m.merged_into_id = ${recordId})))`
   ).execute(tx)
   await context.changed({ entity: 'emailing', id: recordId, action: 'SAVED', functionality: 'document_email_mailing' })
   return { off }

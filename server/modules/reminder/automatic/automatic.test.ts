@@ -1,7 +1,8 @@
 /** Messages that leave by themselves: each once, at its moment, to who is to have it. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openEmailing } from '#server/modules/reminder/automatic/automatic.fixture.ts'
+import { openEmailing } from '#server/testing/automatic-messages.ts'
+import { aStay } from '#server/testing/campsite.ts'
 import { intent } from '#server/testing/desk.ts'
 
 const { desk, site, db, errors, staff, round, rule, stay, written, why, only } = await openEmailing()
@@ -109,6 +110,16 @@ test('a file that is booked, paid and cancelled is told of each at once, and onc
     `paymentReceived ${file.id} auto`,
     `cancellation ${file.id} auto`,
   ])
+})
+
+test('who arrives as the file is saved is sent no confirmation', async () => {
+  await rule({ trigger: 'confirmation', days: 0 })
+  const { id } = await desk.booked(
+    [aStay(site, { placeId: site.pitches[0], arrival: '2027-06-01', departure: '2027-06-03' })],
+    4,
+  )
+  expect(await round()).toBe(0)
+  expect((await only(id)).reason?.code).toBe('emailing.notFirm')
 })
 
 test('an option that is about to lapse is told, and confirmed once it is firm', async () => {

@@ -36,16 +36,21 @@ export interface Found extends Occasion {
   readonly isDue: boolean
 }
 
-/** Days of what is written about, or one record. */
-export type Reach = { readonly from: Day; readonly to: Day } | { readonly id: number }
+/** Days of what is written about, or one record. `isUnsent`: without what the setting wrote already. */
+export type Reach = { readonly from: Day; readonly to: Day; readonly isUnsent?: true } | { readonly id: number }
 
 type Reader = (context: Context, rule: Rule, reach: Reach) => Promise<readonly Found[]>
 
 const NAME = sql`coalesce(c.company_name, concat_ws(' ', c.surname, c.name))`
 const ZONE = sql`z.time_zone`
 
-const offOf = (about: 'booking' | 'customer', id: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from emailing_off f where f.establishment_id = z.id and f.about = ${about} and f.record_id = ${id})`
+export const offFile = (site: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from emailing_off f where f.establishment_id = ${site} and f.about = 'booking' and f.record_id = ${id})`
+
+/** Who wanted none before two records became one still wants none. */
+export const offCustomer = (site: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from emailing_off f join customer m on m.id = f.record_id
+    where f.establishment_id = ${site} and f.about = 'customer' and coalesce(m.merged_into_id, m.id) = ${id})`
 
 const languageOf = ({ languageId }: Rule) =>
   languageId === null
@@ -83,9 +88,10 @@ const onEvent =
 const SAVED = sql`b.status = 'SAVED'`
 const SOURCES: Readonly<Record<Exclude<Trigger, 'birthday' | 'waitingFreed'>, Source>> = {
   confirmation: {
+    // Who is at the desk already needs no word of it: a stay that begins as it is saved (4).
     occasions: onEvent(
       ['SAVED', 'VALIDATED', 'CONVERTED'],
-      sql`(e.kind <> 'CONVERTED' or (e.detail ->> 'to')::int >= 3)`,
+      sql`(e.kind <> 'CONVERTED' or (e.detail ->> 'to')::int >= 3) and (e.kind <> 'SAVED' or (e.detail ->> 'statusId')::int < 4)`,
     ),
     where: sql`${SAVED} and b.status_id in (3, 4)`,
   },
@@ -139,7 +145,7 @@ const files: Reader = async ({ tx, establishmentId }, rule, reach) => {
   const { rows } = await sql<Found>`
     select b.id as "recordId", case when b.status_id = 2 then 'option' else 'booking' end as kind, b.code, ${NAME} as name,
       c.id as "customerId", x.occasion, x.day, x.time, ${localOf(sql`coalesce(k.at, b.created_at)`, ZONE)} as known, c.email,
-      ${offOf('booking', sql`b.id`)} as "isOffFile", ${offOf('customer', sql`c.id`)} as "isOffCustomer", true as "hasConsent",
+      ${offFile(sql`z.id`, sql`b.id`)} as "isOffFile", ${offCustomer(sql`z.id`, sql`c.id`)} as "isOffCustomer", true as "hasConsent",
       ${typeOf(rule)} as "isType",
       ${rule.origin === null ? sql`true` : sql`b.origin_id = ${Number(rule.origin)}`} as "isOrigin",
       ${languageOf(rule)} as "isLanguage",
@@ -167,7 +173,7 @@ const birthdays: Reader = async ({ tx, establishmentId, today }, rule, reach) =>
   const { rows } = await sql<Found>`
     select c.id as "recordId", 'customer' as kind, c.code, ${NAME} as name, c.id as "customerId",
       extract(year from d.day)::text as occasion, d.day, null::text as time, null as known, c.email,
-      false as "isOffFile", ${offOf('customer', sql`c.id`)} as "isOffCustomer", c.mailing_consent as "hasConsent",
+      false as "isOffFile", ${offCustomer(sql`z.id`, sql`c.id`)} as "isOffCustomer", c.mailing_consent as "hasConsent",
       true as "isType", true as "isOrigin", ${languageOf(rule)} as "isLanguage", true as "isPartner", true as "isAmount", true as "isDue"
     from establishment z cross join lateral (${days}) d
     join customer c on extract(month from c.birth_date) = extract(month from d.day)
@@ -188,7 +194,7 @@ const wishes: Reader = async (context, rule, reach) => {
     select w.id as "recordId", 'waiting' as kind, c.code, ${NAME} as name, c.id as "customerId", 'FREE' as occasion,
       (${context.now}::timestamptz at time zone ${ZONE})::date as day,
       to_char(${context.now}::timestamptz at time zone ${ZONE}, 'HH24:MI') as time, null as known, c.email, false as "isOffFile",
-      ${offOf('customer', sql`c.id`)} as "isOffCustomer", true as "hasConsent", true as "isType", true as "isOrigin",
+      ${offCustomer(sql`z.id`, sql`c.id`)} as "isOffCustomer", true as "hasConsent", true as "isType", true as "isOrigin",
       ${languageOf(rule)} as "isLanguage", true as "isPartner", true as "isAmount", true as "isDue"
     from establishment z join waiting_wish w on w.establishment_id = z.id
     join customer n on n.id = w.customer_id join customer c on c.id = coalesce(n.merged_into_id, n.id)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, toDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
-import { openEmailing } from '#server/modules/reminder/automatic/automatic.fixture.ts'
+import { openEmailing } from '#server/testing/automatic-messages.ts'
 import { intent } from '#server/testing/desk.ts'
 import { sameRandom } from '#server/testing/same-random.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Calendar } from '#contract/operations/reminder/emailing.ts'
-import { openEmailing } from '#server/modules/reminder/automatic/automatic.fixture.ts'
+import { openEmailing } from '#server/testing/automatic-messages.ts'
 import { intent } from '#server/testing/desk.ts'
 
 const { desk, site, db, services, errors, staff, round, rule, save, stay, written, why, only } = await openEmailing()
@@ -142,4 +142,32 @@ test('refuses settings that do not go together', async () => {
     { path: 'amountMax', message: 'emailing.amounts' },
   ])
   expect((await save({ trigger: 'preStay', documentModelId: document('letter') })).status).toBe(200)
+})
+
+test('who wanted none still wants none once two records are one', async () => {
+  const { id } = await stay()
+  await rule({ trigger: 'preStay' })
+  const { rows } = await sql<{ id: number }>`insert into customer (owner_establishment_id, code, surname, email)
+    values (${site.establishmentId}, 'TWIN', 'Martin', 'twin@exemple.fr') returning id`.execute(db)
+  const twin = rows[0]?.id ?? 0
+  await staff().post('module/emailing/off', { about: 'customer', id: twin, off: true }, intent())
+  expect((await why(id)).isOffCustomer).toBe(false)
+  await sql`update customer set merged_into_id = ${site.customerId} where id = ${twin}`.execute(db)
+  expect((await only(id)).reason?.code).toBe('emailing.offCustomer')
+  await staff().post('module/emailing/off', { about: 'customer', id: site.customerId, off: false }, intent())
+  expect(await why(id)).toMatchObject({ isOffCustomer: false, list: [{ state: 'COMING' }] })
+})
+
+test('a document that is used no more is told, and no other text leaves in its place', async () => {
+  const { id } = await stay()
+  const { rows } = await sql<{ id: number }>`select id from document_model
+    where establishment_id = ${site.establishmentId} and function_key = 'letter' limit 1`.execute(db)
+  await rule({ trigger: 'preStay', documentModelId: rows[0]?.id })
+  await sql`update document_model set active = false where id = ${rows[0]?.id}`.execute(db)
+  await desk.at('2027-06-30T07:00:00Z')
+  expect(await round()).toBe(0)
+  expect((await only(id)).reason?.code).toBe('document.textMissing')
+  await sql`update document_model set active = true where id = ${rows[0]?.id}`.execute(db)
+  await desk.at('2027-06-30T07:20:00Z')
+  expect(await round()).toBe(1)
 })

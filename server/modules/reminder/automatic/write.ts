@@ -133,7 +133,7 @@ const sendOf = async (house: Parts, establishmentId: number, log: Pick<Log, 'err
   const now = await nowOn(context)
   let written = 0
   for (const rule of await readRules(context, 'ACTIVE')) {
-    const found = await readFound(context, rule, dueReach(rule, context.today))
+    const found = await readFound(context, rule, { ...dueReach(rule, context.today), isUnsent: true })
     const due = (await judge(context, rule, found, now)).filter(({ verdict }) => verdict.state === 'DUE')
     for (const one of due) {
       if (isStopping()) return written

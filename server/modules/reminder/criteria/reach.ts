@@ -132,8 +132,9 @@ export const reachOf = (context: Context, row: Criteria): Where => {
     with counted as (${stays(countedStays(context, row))}), known as (${stays(sql`true`)}), met as (
       select c.id, c.code, coalesce(c.company_name, concat_ws(' ', c.surname, c.name)) as name, c.email, d.town,
         coalesce(s.stays, 0) as stays, coalesce(s.spent, 0) as spent, k.last,
-        exists (select from mailing_exclusion x where x.establishment_id = ${establishmentId} and x.mailing_criteria_id = ${row.id}
-          and x.customer_id = c.id) as is_excluded,
+        exists (select from mailing_exclusion x join customer m on m.id = x.customer_id
+          where x.establishment_id = ${establishmentId} and x.mailing_criteria_id = ${row.id}
+            and coalesce(m.merged_into_id, m.id) = c.id) as is_excluded,
         coalesce(lower(c.email), d.street_key || ' ' || d.postal_code || ' ' || lower(c.surname), c.id::text) as address
       from customer c
       left join lateral (select a.* from address a where a.customer_id = c.id order by a.is_main desc, a.id limit 1) d on true
@@ -169,16 +170,16 @@ export const exclude = async (
   { id, customerId, off }: { readonly id: number; readonly customerId: number; readonly off: boolean },
 ): Promise<{ readonly off: boolean }> => {
   const { tx, establishmentId, changed } = context
-  if (off) await checkCustomer(tx, establishmentId, customerId)
   const { rows } =
     await sql`select from mailing_criteria where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
   if (rows.length === 0) throw new RuleError('record.unknown')
+  if (off) await checkCustomer(tx, establishmentId, customerId)
   await (
     off
       ? sql`insert into mailing_exclusion (establishment_id, mailing_criteria_id, customer_id)
           values (${establishmentId}, ${id}, ${customerId}) on conflict do nothing`
       : sql`delete from mailing_exclusion where establishment_id = ${establishmentId} and mailing_criteria_id = ${id}
-          and customer_id = ${customerId}`
+          and customer_id in (select m.id from customer m where coalesce(m.merged_into_id, m.id) = ${customerId})`
   ).execute(tx)
   await changed({ entity: 'mailingCriteria', id, action: 'SAVED', functionality: 'document_email_mailing' })
   return { off }

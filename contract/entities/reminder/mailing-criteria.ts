@@ -13,8 +13,12 @@ export const mailingCriteria = defineEntity({
     label: f.text('Libellé', { required: true, max: 80 }),
     audience: f.choice(
       'Destinataires',
-      { STAYED: 'Sur sélection : qui a réservé', PROSPECT: 'Sur prospects : qui n’a jamais réservé' },
-      { required: true, initial: 'STAYED' },
+      { STAYED: 'Sur sélection', PROSPECT: 'Sur prospects' },
+      {
+        required: true,
+        initial: 'STAYED',
+        help: 'Sélection : qui a réservé. Prospects : qui n’a jamais réservé.',
+      },
     ),
     consent: f.choice(
       'Accord donné',
@@ -64,8 +68,10 @@ export const english = {
   'Critère de mailing': 'Mailing criteria',
   'Critères de mailing': 'Mailing criteria',
   Destinataires: 'Recipients',
-  'Sur sélection : qui a réservé': 'On selection: who booked',
-  'Sur prospects : qui n’a jamais réservé': 'On prospects: who never booked',
+  'Sur sélection': 'On selection',
+  'Sur prospects': 'On prospects',
+  'Sélection : qui a réservé. Prospects : qui n’a jamais réservé.':
+    'Selection: who booked. Prospects: who never booked.',
   'Accord donné': 'Consent given',
   'Aux e-mails': 'To e-mails',
   'Aux SMS': 'To text messages',

@@ -6,7 +6,7 @@ import { entities } from '#contract/entities/index.ts'
 import type { mailingCriteria } from '#contract/entities/reminder/mailing-criteria.ts'
 import { fieldErrors, schemaOf } from '#contract/schema.ts'
 import type { InputOf } from '#contract/schema.ts'
-import type { Preview, Reached } from '#contract/operations/reminder/criteria.ts'
+import type { Preview } from '#contract/operations/reminder/criteria.ts'
 import type { Ways } from '#server/crud/crud.ts'
 import { checkCustomer, customerVisible } from '#server/platform/auth/shared-customers.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
@@ -119,26 +119,37 @@ const metBy = (row: Criteria): Where => {
 
 const FIRM = sql`b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4, 5)`
 
+const mainAddress = (columns: Where): Where =>
+  sql`(select ${columns} from address a where a.customer_id = c.id order by a.is_main desc, a.id limit 1)`
+
+/** Where the address decides: it is read of everybody. */
+const addressOf = ({ countries, postalCodes }: Criteria): Where =>
+  countries.length === 0 && postalCodes === null
+    ? sql``
+    : sql`left join lateral (select a.country_id, a.postal_code from address a where a.customer_id = c.id
+        order by a.is_main desc, a.id limit 1) d on true`
+
 /**
  * Of who meets the criteria: all with their stays, `is_excluded` and `is_twin`. One of those who share an e-mail address, else a postal
  * one, is no twin: the first by number that nobody left out.
  */
-export const reachOf = (context: Context, row: Criteria): Where => {
+const reachOf = (context: Context, row: Criteria): Where => {
   const { establishmentId } = context
   const stays = (where: Where): Where => sql`
     select coalesce(n.merged_into_id, n.id) as customer_id, count(*)::int as stays, sum(b.total)::bigint as spent, max(b.departure) as last
     from booking b join customer n on n.id = b.customer_id where b.establishment_id = ${establishmentId} and ${FIRM} and ${where} group by 1`
+  // Every stay of who is asked for is read where stays that do not count matter too.
+  const isAllAsked = row.audience === 'PROSPECT' || row.notSince !== null
   return sql`
-    with counted as (${stays(countedStays(context, row))}), known as (${stays(sql`true`)}), met as (
-      select c.id, c.code, coalesce(c.company_name, concat_ws(' ', c.surname, c.name)) as name, c.email, d.town,
-        coalesce(s.stays, 0) as stays, coalesce(s.spent, 0) as spent, k.last,
+    with counted as (${stays(countedStays(context, row))}), ${isAllAsked ? sql`known as (${stays(sql`true`)}),` : sql``} met as (
+      select c.id, c.code, coalesce(c.company_name, concat_ws(' ', c.surname, c.name)) as name, c.email,
+        coalesce(s.stays, 0) as stays, coalesce(s.spent, 0) as spent, s.last,
         exists (select from mailing_exclusion x join customer m on m.id = x.customer_id
           where x.establishment_id = ${establishmentId} and x.mailing_criteria_id = ${row.id}
             and coalesce(m.merged_into_id, m.id) = c.id) as is_excluded,
-        coalesce(lower(c.email), d.street_key || ' ' || d.postal_code || ' ' || lower(c.surname), c.id::text) as address
-      from customer c
-      left join lateral (select a.* from address a where a.customer_id = c.id order by a.is_main desc, a.id limit 1) d on true
-      left join counted s on s.customer_id = c.id left join known k on k.customer_id = c.id
+        coalesce(lower(c.email), ${mainAddress(sql`a.street_key || ' ' || a.postal_code || ' ' || lower(c.surname)`)}, c.id::text) as address
+      from customer c ${addressOf(row)}
+      left join counted s on s.customer_id = c.id ${isAllAsked ? sql`left join known k on k.customer_id = c.id` : sql``}
       where ${customerVisible(context)} and c.merged_into_id is null and c.erased_on is null and ${metBy(row)}), reached as (
       select met.*, not is_excluded and row_number() over (partition by address, is_excluded order by id) > 1 as is_twin from met)`
 }
@@ -152,16 +163,18 @@ export const readPreview = async (
   }: { readonly criteria: Readonly<Record<string, unknown>>; readonly page: number; readonly size: number },
 ): Promise<Preview> => {
   const row = readCriteria(criteria)
+  // One statement: the sums and the page are of the same customers, who are looked for once.
   const { rows } = await sql<Preview>`${reachOf(context, row)}
     select count(*)::int as total, count(*) filter (where is_excluded)::int as excluded, count(*) filter (where is_twin)::int as twins,
       count(*) filter (where not is_excluded and not is_twin and email is not null)::int as "withEmail",
-      array[]::int[] as list from reached`.execute(context.tx)
-  const { rows: list } = await sql<Reached>`${reachOf(context, row)}
-    select id as "customerId", code, name, email, town, stays, spent, last as "lastStay", is_excluded as "isExcluded", is_twin as "isTwin"
-    from reached order by name, id limit ${size} offset ${page * size}`.execute(context.tx)
-  const [counts] = rows
-  if (counts === undefined) throw new Error('a count answers one row')
-  return { ...counts, list }
+      coalesce((select jsonb_agg(to_jsonb(shown)) from (
+        select c.id as "customerId", c.code, c.name, c.email, ${mainAddress(sql`a.town`)} as town, stays, spent, last as "lastStay", is_excluded as "isExcluded",
+          is_twin as "isTwin"
+        from reached c order by c.name, c.id limit ${size} offset ${page * size}) shown), '[]') as list
+    from reached`.execute(context.tx)
+  const [found] = rows
+  if (found === undefined) throw new Error('a count answers one row')
+  return found
 }
 
 /** Throws RuleError `record.unknown`, `reference.unknown` for criteria or a customer that the establishment does not have. */

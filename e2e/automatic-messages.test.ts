@@ -38,7 +38,8 @@ test('a message before a stay is set, foretold, held back for a file, and leaves
     .fill(String(ahead - 3))
   await expectAccessible(page)
   await page.keyboard.press('F12')
-  await page.getByText('Enregistré').first().waitFor()
+  await page.waitForURL('**/admin/module/emailing-grid')
+  await page.getByRole('row', { name: /Bientôt chez nous/ }).waitFor()
 
   await visit(page, '/automatic-messages')
   const days = page.getByRole('grid', { name: 'Les 14 prochains jours' })

@@ -91,7 +91,7 @@ const SOURCES: Readonly<Record<Exclude<Trigger, 'birthday' | 'waitingFreed'>, So
     // Who is at the desk already needs no word of it: a stay that begins as it is saved (4).
     occasions: onEvent(
       ['SAVED', 'VALIDATED', 'CONVERTED'],
-      sql`(e.kind <> 'CONVERTED' or (e.detail ->> 'to')::int >= 3) and (e.kind <> 'SAVED' or (e.detail ->> 'statusId')::int < 4)`,
+      sql`(e.kind <> 'CONVERTED' or coalesce((e.detail ->> 'to')::int, 3) >= 3) and (e.kind <> 'SAVED' or coalesce((e.detail ->> 'statusId')::int, 3) < 4)`,
     ),
     where: sql`${SAVED} and b.status_id in (3, 4)`,
   },

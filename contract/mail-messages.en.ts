@@ -77,6 +77,7 @@ export const mailMessages = {
   'emailing.wrongDocument':
     'This document announces something else: choose one of the same function, or a free letter.',
   'emailing.noCondition': 'A birthday or a place that is free depends on the customer’s language alone.',
+  'emailing.sameDay': 'A place that is free is told the same day: 0 days, no day of the month.',
   'emailing.amounts': 'The highest amount is not below the lowest.',
   'emailing.daysAhead': 'Only the next 14 days are foretold.',
   'criteria.noStays': 'A prospect never booked: this does not apply.',

@@ -78,6 +78,7 @@ export const mailMessages = {
   'emailing.wrongDocument':
     'Ce document annonce autre chose : choisissez-en un de la même fonction, ou un courrier libre.',
   'emailing.noCondition': 'Un anniversaire ou une place libérée ne dépend que de la langue du client.',
+  'emailing.sameDay': 'Une place libérée se dit le jour même : 0 jour, sans jour du mois.',
   'emailing.amounts': 'Le montant le plus haut ne précède pas le plus bas.',
   'emailing.daysAhead': 'Seuls les 14 prochains jours sont prévus.',
   'criteria.noStays': 'Un prospect n’a jamais réservé : ce critère ne s’y applique pas.',

@@ -2,6 +2,15 @@ import { TRIGGER_LABELS } from '#contract/document/triggers.ts'
 import { defineEntity } from '#contract/entity.ts'
 import { f } from '#contract/field.ts'
 
+/** Where a file comes from, by its code. */
+export const ORIGINS = {
+  '1': 'Directe',
+  '2': 'Passage',
+  '3': 'Internet',
+  '4': 'Partenaire',
+  '5': 'Import',
+} as const
+
 /** A message that leaves by itself: what brings it about, when, to whom, with which text (spec 4, « Emailing »). */
 export const emailing = defineEntity({
   name: 'emailing',
@@ -34,13 +43,7 @@ export const emailing = defineEntity({
       help: 'Une réservation faite après ce moment le reçoit aussitôt.',
     }),
     placeTypes: f.refs('Types d’emplacements (vide : tous)', 'placeType'),
-    origin: f.choice('Origine', {
-      '1': 'Directe',
-      '2': 'Passage',
-      '3': 'Internet',
-      '4': 'Partenaire',
-      '5': 'Import',
-    }),
+    origin: f.choice('Origine', ORIGINS),
     languageId: f.ref('Langue du client', 'language'),
     partnerId: f.ref('Partenaire', 'partner'),
     amountMin: f.money('Total à partir de', { min: 0 }),

@@ -1,3 +1,4 @@
+import { ORIGINS } from '#contract/entities/reminder/emailing.ts'
 import { defineEntity } from '#contract/entity.ts'
 import { f } from '#contract/field.ts'
 
@@ -35,13 +36,7 @@ export const mailingCriteria = defineEntity({
     nightsMin: f.integer('Nuits au moins', { min: 1, max: 999, help: 'Seuls comptent les séjours de cette durée.' }),
     notSince: f.day('Pas revenu depuis le', { help: 'Aucun départ depuis ce jour, et rien de réservé.' }),
     placeTypes: f.refs('Types d’emplacements (vide : tous)', 'placeType'),
-    origin: f.choice('Origine', {
-      '1': 'Directe',
-      '2': 'Passage',
-      '3': 'Internet',
-      '4': 'Partenaire',
-      '5': 'Import',
-    }),
+    origin: f.choice('Origine', ORIGINS),
     childMin: f.integer('Enfants de', { min: 0, max: 17, unit: 'ans', help: 'À leur âge d’aujourd’hui.' }),
     childMax: f.integer('à', { min: 0, max: 17, unit: 'ans' }),
     spentMin: f.money('Dépensé à partir de', { min: 0 }),

@@ -1,5 +1,6 @@
 /** What leaves in the next days, and why a message does not leave, for screens. */
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { dayOfMoment } from '#domain/mail/automatic.ts'
 import type { Moment } from '#domain/mail/automatic.ts'
@@ -132,7 +133,7 @@ const headOf = async (context: Context, about: About, id: number): Promise<Head>
   const name = sql`coalesce(c.company_name, concat_ws(' ', c.surname, c.name))`
   const site = sql`${establishmentId}`
   const isOff = offCustomer(site, sql`c.id`)
-  const heads = {
+  const heads: Readonly<Record<About, RawBuilder<Head>>> = {
     booking: sql`select b.code, c.id as "customerId", ${name} as "customerName", ${offFile(site, sql`b.id`)} as "isOffFile",
       ${isOff} as "isOffCustomer" from booking b join customer n on n.id = b.customer_id
       join customer c on c.id = coalesce(n.merged_into_id, n.id)
@@ -143,8 +144,8 @@ const headOf = async (context: Context, about: About, id: number): Promise<Head>
       ${isOff} as "isOffCustomer" from waiting_wish w join customer n on n.id = w.customer_id
       join customer c on c.id = coalesce(n.merged_into_id, n.id)
       where w.establishment_id = ${establishmentId} and w.id = ${id}`,
-  } as const
-  const { rows } = await (heads[about] as ReturnType<typeof sql<Head>>).execute(tx)
+  }
+  const { rows } = await heads[about].execute(tx)
   const [head] = rows
   if (head === undefined) throw new RuleError('record.unknown')
   return head

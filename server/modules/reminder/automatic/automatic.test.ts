@@ -161,6 +161,13 @@ test('a wish whose nights are free is told once', async () => {
   expect(await round()).toBe(1)
   await desk.at('2027-06-02T10:00:00Z')
   expect(await round()).toBe(0)
+  // With an hour: from that hour on, whenever the server looks.
+  await sql`delete from emailing_message`.execute(db)
+  await sql`delete from emailing`.execute(db)
+  await rule({ trigger: 'waitingFreed', days: 0, hour: '18:00' })
+  expect(await round()).toBe(0)
+  await desk.at('2027-06-02T17:37:00Z')
+  expect(await round()).toBe(1)
 })
 
 test('a stay that moves far is written again, one that moves by a day is not', async () => {

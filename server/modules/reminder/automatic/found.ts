@@ -185,7 +185,7 @@ const birthdays: Reader = async ({ tx, establishmentId, today }, rule, reach) =>
   return rows
 }
 
-/** Wishes that could be served now: once each, whatever becomes free again later. */
+/** Wishes that could be served now, told from the hour of the setting on: once each, whatever becomes free again later. */
 const wishes: Reader = async (context, rule, reach) => {
   const { list } = await searchWishes(context, { bookingId: null })
   const free = list.filter(({ id, freeFrom }) => freeFrom !== null && (!('id' in reach) || id === reach.id))
@@ -193,7 +193,7 @@ const wishes: Reader = async (context, rule, reach) => {
   const { rows } = await sql<Found>`
     select w.id as "recordId", 'waiting' as kind, c.code, ${NAME} as name, c.id as "customerId", 'FREE' as occasion,
       (${context.now}::timestamptz at time zone ${ZONE})::date as day,
-      to_char(${context.now}::timestamptz at time zone ${ZONE}, 'HH24:MI') as time, null as known, c.email, false as "isOffFile",
+      ${rule.hour === null ? sql`to_char(${context.now}::timestamptz at time zone ${ZONE}, 'HH24:MI')` : '00:00'} as time, null as known, c.email, false as "isOffFile",
       ${offCustomer(sql`z.id`, sql`c.id`)} as "isOffCustomer", true as "hasConsent", true as "isType", true as "isOrigin",
       ${languageOf(rule)} as "isLanguage", true as "isPartner", true as "isAmount", true as "isDue"
     from establishment z join waiting_wish w on w.establishment_id = z.id

@@ -32,6 +32,10 @@ const check: OwnWays['check'] = async (context, row) => {
   if (faults.length > 0) throw new FieldsError(faults.map((path) => ({ path, message: 'emailing.noCondition' })))
   if (min !== null && max !== null && max < min)
     throw new FieldsError([{ path: 'amountMax', message: 'emailing.amounts' }])
+  // Nobody knows when nights became free: they are, or they are not.
+  const later = (['days', 'dayOfMonth'] as const).filter((field) => (row[field] ?? 0) > 0)
+  if (trigger === 'waitingFreed' && later.length > 0)
+    throw new FieldsError(later.map((path) => ({ path, message: 'emailing.sameDay' })))
   await checkDocument(context, trigger, row.documentModelId)
 }
 

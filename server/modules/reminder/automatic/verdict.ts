@@ -100,6 +100,10 @@ const lastDayOf = (trigger: Trigger, found: Found, at: Moment): Moment => {
 
 const day = (moment: Moment): { readonly day: string } => ({ day: dayOfMoment(moment) })
 
+/** What was written by hand from then on tells the same: since the event, else on the day of the message. */
+const countsFrom = ({ day: on, time }: Found, at: Moment): Moment =>
+  time === null ? momentAt(dayOfMoment(at), '00:00') : momentAt(on, time)
+
 const reasonOf = (rule: Rule, found: Found, history: History, at: Moment, now: Moment): Reason | undefined => {
   const because = (code: string, context: Reason['context'] = {}): Reason => ({ code, context })
   if (!rule.active) return because('emailing.inactive')
@@ -114,7 +118,7 @@ const reasonOf = (rule: Rule, found: Found, history: History, at: Moment, now: M
   if (at < rule.since) return because('emailing.older', day(at))
   if (now > lastDayOf(rule.trigger, found, at)) return because('emailing.over', day(at))
   const byHand = history.byHand.get(found.recordId)
-  if (byHand !== undefined && dayOfMoment(byHand) >= dayOfMoment(at)) return because('emailing.byHand', day(byHand))
+  if (byHand !== undefined && byHand >= countsFrom(found, at)) return because('emailing.byHand', day(byHand))
   if (found.email === null) return because('emailing.noEmail')
   return found.isDue ? undefined : because('emailing.nothingDue')
 }

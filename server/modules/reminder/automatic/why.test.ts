@@ -138,6 +138,10 @@ test('refuses settings that do not go together', async () => {
     { path: 'origin', message: 'emailing.noCondition' },
     { path: 'amountMin', message: 'emailing.noCondition' },
   ])
+  expect(await fields({ trigger: 'waitingFreed', days: 1, dayOfMonth: 5 })).toMatchObject([
+    { path: 'days', message: 'emailing.sameDay' },
+    { path: 'dayOfMonth', message: 'emailing.sameDay' },
+  ])
   expect(await fields({ trigger: 'preStay', amountMin: 200, amountMax: 100 })).toMatchObject([
     { path: 'amountMax', message: 'emailing.amounts' },
   ])
@@ -169,5 +173,20 @@ test('a document that is used no more is told, and no other text leaves in its p
   expect((await only(id)).reason?.code).toBe('document.textMissing')
   await sql`update document_model set active = true where id = ${rows[0]?.id}`.execute(db)
   await desk.at('2027-06-30T07:20:00Z')
+  expect(await round()).toBe(1)
+})
+
+test('a payment that was acknowledged by hand does not hold back word of a later one', async () => {
+  const { id } = await stay()
+  await rule({ trigger: 'paymentReceived', days: 0 })
+  await desk.at('2027-06-02T08:00:00Z')
+  await desk.pay(id, 1000)
+  await sql`insert into mail (establishment_id, station, state, message_id, return_key, from_name, from_address, subject, text, automatic,
+      campaign, about_kind, about_id, function_key, training, written_at)
+    values (${site.establishmentId}, 'GENERAL', 'SENT', '<c@d>', 'abce', 'x', 'x@y.fr', 'x', 'x', false, false, 'booking', ${id},
+      'paymentReceived', false, '2027-06-02T08:05:00Z')`.execute(db)
+  expect(await round()).toBe(0)
+  await desk.at('2027-06-02T15:00:00Z')
+  await desk.pay(id, 2000)
   expect(await round()).toBe(1)
 })

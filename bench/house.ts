@@ -22,6 +22,7 @@ import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
 import { noMail } from '#server/ports/mail.ts'
+import { noPayLinks } from '#server/ports/pay-link.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { SECRET_COOKIE, TOKEN_COOKIE } from '#server/platform/http/cookies.ts'
 import { APP_ROLE } from '#server/platform/postgres/provision.ts'
@@ -71,6 +72,7 @@ export const startBenchHouse = async (
       openChannel: () => createFakeChannel(),
       openDrop: noDrop,
       openPrinter: noPrinter,
+      openPayLinks: noPayLinks,
       openPlatform: noPlatform,
       mail: noMail,
       disk: noDisk,

@@ -25,4 +25,36 @@ export const cashMessages = {
   'expense.cashLimit': 'Une dépense en espèces ne dépasse pas {limit:money} (code monétaire et financier, D112-3).',
   'expense.zero': 'Donnez un montant.',
   'injection.typeOut': 'Ce type est celui d’une dépense : choisissez un type d’apport.',
+  'payLink.noProvider':
+    'Aucun prestataire actif ne fait de liens de paiement : réglez-en un dans « Liens de paiement et cautions en ligne ».',
+  'payLink.noHolder':
+    'Aucun prestataire actif ne bloque de cautions : réglez Swikly dans « Liens de paiement et cautions en ligne ».',
+  'payLink.noSecret': 'Il manque la clé du prestataire : saisissez-la de nouveau.',
+  'payLink.noMethod': 'Ce prestataire n’a pas de mode de règlement : choisissez-le dans ses réglages.',
+  'payLink.methodElsewhere': 'Un lien n’encaisse pas par ce mode de règlement : choisissez une carte, ou un virement.',
+  'payLink.training':
+    'Un établissement d’entraînement ne demande d’argent à personne : réglez la clé d’essai du prestataire, ou l’adresse de son bac à sable.',
+  'payLink.noEmail': 'Le prestataire demande l’adresse électronique du client.',
+  'payLink.noAddress': 'Le prestataire demande l’adresse électronique et l’adresse postale complète du client.',
+  'payLink.currency': 'Ce prestataire ne connaît que l’euro.',
+  'payLink.aboveBalance': 'Le dossier ne doit que {balance:money}.',
+  'payLink.alreadyAsked': 'Des liens demandent déjà {asked:money} de ce dossier : annulez-en un, ou demandez moins.',
+  'payLink.guaranteeAsked': 'Un lien demande déjà cette caution, ou la bloque.',
+  'payLink.over': 'Ce lien ne s’utilise plus : il n’y a rien à annuler.',
+  'payLink.noProblem': 'Ce lien n’a rien à traiter.',
+  'payLink.addressInvalid': 'L’adresse du prestataire n’est pas une adresse web.',
+  'payLink.insecure': 'L’adresse doit commencer par « https:// » : la clé passerait en clair.',
+  'payLink.inside':
+    'Cette adresse mène à cette machine ou à son réseau local : une préférence d’accès doit l’autoriser.',
+  'payLink.unreachable': 'Le prestataire ne répond pas : vérifiez son adresse.',
+  'payLink.timeout': 'Le prestataire a mis trop de temps à répondre.',
+  'payLink.unauthorised': 'Le prestataire refuse ce compte ou cette clé.',
+  'payLink.notFound': 'Le prestataire ne connaît pas ce compte, ou ce lien.',
+  'payLink.busy': 'Le prestataire demande d’attendre.',
+  'payLink.broken': 'Le prestataire est en panne.',
+  'payLink.refused': 'Le prestataire refuse cette demande. {detail}',
+  'payLink.answerUnreadable': 'La réponse du prestataire est illisible.',
+  'payLink.refunded':
+    '{refunded:money} sont repartis vers le client, chez le prestataire : remboursez-les aussi dans le dossier.',
+  'payLink.otherAmount': 'Le client a payé {paid:money} au lieu de {asked:money} : le règlement est du montant reçu.',
 } as const

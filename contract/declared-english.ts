@@ -23,6 +23,7 @@ import { english as entitiesPaymentAccounting } from '#contract/entities/payment
 import { english as entitiesPaymentBank } from '#contract/entities/payment/bank.ts'
 import { english as entitiesPaymentElectronicInvoice } from '#contract/entities/payment/electronic-invoice.ts'
 import { english as entitiesPaymentExpense } from '#contract/entities/payment/expense.ts'
+import { english as entitiesPaymentLinkProvider } from '#contract/entities/payment/link-provider.ts'
 import { english as entitiesPaymentPayment } from '#contract/entities/payment/payment.ts'
 import { english as entitiesPaymentTax } from '#contract/entities/payment/tax.ts'
 import { english as entitiesReminderEmailing } from '#contract/entities/reminder/emailing.ts'
@@ -52,6 +53,7 @@ import { english as listsPaymentDoubleBill } from '#contract/lists/payment/doubl
 import { english as listsPaymentEinvoice } from '#contract/lists/payment/einvoice.ts'
 import { english as listsPaymentGuarantee } from '#contract/lists/payment/guarantee.ts'
 import { english as listsPaymentJet } from '#contract/lists/payment/jet.ts'
+import { english as listsPaymentPayLink } from '#contract/lists/payment/pay-link.ts'
 import { english as listsPaymentUnbilled } from '#contract/lists/payment/unbilled.ts'
 import { english as listsPaymentWrongDue } from '#contract/lists/payment/wrong-due.ts'
 import { english as listsResultBalanceProof } from '#contract/lists/result/balance-proof.ts'
@@ -88,6 +90,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesPaymentBank,
   ...entitiesPaymentElectronicInvoice,
   ...entitiesPaymentExpense,
+  ...entitiesPaymentLinkProvider,
   ...entitiesPaymentPayment,
   ...entitiesPaymentTax,
   ...entitiesReminderEmailing,
@@ -117,6 +120,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsPaymentEinvoice,
   ...listsPaymentGuarantee,
   ...listsPaymentJet,
+  ...listsPaymentPayLink,
   ...listsPaymentUnbilled,
   ...listsPaymentWrongDue,
   ...listsResultBalanceProof,

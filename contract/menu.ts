@@ -102,6 +102,12 @@ const MENU: readonly MenuSource[] = [
       leaf('looks', '/document-setting-target-list', 'Présentation des papiers', 'Look of papers'),
       leaf('paperWords', '/document-setting-translate', 'Mots des papiers', 'Words of papers'),
       leaf('printers', '/admin/module/doc-editor-grid', 'Imprimantes', 'Printers'),
+      leaf(
+        'linkProviders',
+        '/admin/module/link-grid',
+        'Liens de paiement et cautions en ligne',
+        'Payment links and online guarantees',
+      ),
       leaf('sureties', '/admin/module/surety-grid', 'Cautions et rappels', 'Guarantees and reminders'),
       leaf(
         'emailings',
@@ -192,6 +198,7 @@ const MENU: readonly MenuSource[] = [
     leaf('unbilledDocuments', '/unbill-document-list', 'Documents non facturés', 'Documents not invoiced'),
     leaf('deposits', '/deposit-list/0', 'Remises en banque', 'Bank deposits'),
     leaf('guarantees', '/guarantee-list', 'Cautions', 'Guarantees'),
+    leaf('payLinks', '/pay-link-list', 'Liens de paiement', 'Payment links'),
     leaf('vacaf', '/vacaf-list', 'Aides aux vacances', 'Holiday aids'),
     leaf('cashFund', '/cash-fund/0/0', 'Fonds de caisse', 'Cash in the till'),
     leaf('expenses', '/expenses-list/0', 'Dépenses', 'Expenses'),

@@ -29,6 +29,7 @@ export type RecordName =
   | 'holidayAid'
   | 'aidTransfer'
   | 'purchase'
+  | 'payLink'
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE'

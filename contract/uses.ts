@@ -81,6 +81,12 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     right: 'payment_payment',
     name: 'paid_on',
   },
+  pay_link: {
+    label: { one: 'lien de paiement', many: 'liens de paiement' },
+    right: 'payment_payment',
+    name: 'label',
+    screen: stay('{accountId}'),
+  },
   accounting_mapping: {
     label: { one: 'ligne du plan comptable', many: 'lignes du plan comptable' },
     right: 'payment_accounting',

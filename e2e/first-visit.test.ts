@@ -9,6 +9,7 @@ import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
 import { noMail } from '#server/ports/mail.ts'
+import { noPayLinks } from '#server/ports/pay-link.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { afterFile } from '#server/testing/per-file.ts'
 import { testDb } from '#server/testing/test-db.ts'
@@ -29,6 +30,7 @@ const emptyHouse = async (): Promise<string> => {
       openChannel: () => createFakeChannel(),
       openDrop: noDrop,
       openPrinter: noPrinter,
+      openPayLinks: noPayLinks,
       openPlatform: noPlatform,
       mail: noMail,
       disk: noDisk,

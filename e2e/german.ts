@@ -125,6 +125,8 @@ const MENU: Readonly<Record<string, string>> = {
   credits: 'Gutschriften',
   unbilledDocuments: 'Nicht abgerechnete Dokumente',
   guarantees: 'Kautionen und Sicherheiten',
+  payLinks: 'Zahlungslinks',
+  linkProviders: 'Zahlungslinks und Onlinekautionen',
   access: 'Zugriffsrechte',
   users: 'Benutzerverwaltung',
   groups: 'Berechtigungsgruppen',

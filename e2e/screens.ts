@@ -161,6 +161,8 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('occupant_extra_price', '/price/option/{priceGridOptionId}/grid/{priceGridId}/{historyVersion}'),
   ...screens('payment_bill', '/bill-list', '/bill/{billId}', '/unbill-document-list'),
   ...screens('payment_guarantee', '/guarantee-list'),
+  ...screens('payment_payment', '/pay-link-list'),
+  ...screens('establishment_module', '/admin/module/link-grid', '/admin/module/link/{linkProviderId}'),
   ...screens('customer_partner_surety', '/surety-list'),
   ...screens('establishment_module', '/admin/module/surety-grid', '/admin/module/surety/{suretyId}'),
   ...screens('establishment_module', '/admin/module/emailing-grid', '/admin/module/emailing/{emailingId}'),

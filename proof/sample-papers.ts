@@ -23,6 +23,17 @@ export const dressPapers = async (client: Client): Promise<Samples> => {
   }
   return {
     documentSettingTargetId: await made('document/setting', { header: { fr: 'Ouvert d’avril à septembre' } }),
+    linkProviderId: await made('module/link-provider', {
+      ...{
+        label: 'Swikly',
+        provider: 'SWIKLY',
+        account: 'camping',
+        url: null,
+        paymentMethodId: null,
+        validDays: 7,
+        active: false,
+      },
+    }),
     suretyId: await made('module/surety', { label: 'Séjours de groupes', active: false }),
     emailingId: await made('module/emailing', { label: 'Avant le séjour', trigger: 'preStay', days: 10 }),
     mailingCriteriaId: await made('document/mailing-criteria', { label: 'Anciens clients', consent: 'NONE' }),

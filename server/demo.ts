@@ -40,6 +40,7 @@ import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
 import { noMail } from '#server/ports/mail.ts'
+import { noPayLinks } from '#server/ports/pay-link.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { todayIn } from '#server/platform/auth/session.ts'
@@ -114,6 +115,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
     openChannel: () => createFakeChannel(),
     openDrop: noDrop,
     openPrinter: noPrinter,
+    openPayLinks: noPayLinks,
     openPlatform: noPlatform,
     mail: noMail,
     disk: noDisk,

@@ -22,6 +22,7 @@ import { closureListRoutes } from '#server/modules/payment/closure/closure-list.
 import { depositListRoutes } from '#server/modules/payment/deposit/deposit-list.ts'
 import { guaranteeListRoutes } from '#server/modules/payment/guarantee/guarantee-list.ts'
 import { jetListRoutes } from '#server/modules/payment/jet/jet-list.ts'
+import { payLinkListRoutes } from '#server/modules/payment/link/pay-link-list.ts'
 import { customerPaymentRoutes } from '#server/modules/payment/pay/customer-payment-list.ts'
 import { bankLineListRoutes } from '#server/modules/payment/statement/bank-line-list.ts'
 import { bankStatementListRoutes } from '#server/modules/payment/statement/bank-statement-list.ts'
@@ -61,6 +62,7 @@ export const listedRoutes: readonly Route[] = [
   ...depositListRoutes,
   ...guaranteeListRoutes,
   ...jetListRoutes,
+  ...payLinkListRoutes,
   ...customerPaymentRoutes,
   ...bankLineListRoutes,
   ...bankStatementListRoutes,

@@ -8,6 +8,7 @@ import { openChannel } from '#server/adapters/channel/open-channel.ts'
 import { openDrop } from '#server/adapters/file-drop/open-drop.ts'
 import { openPrinter } from '#server/adapters/printer/open-printer.ts'
 import { mailOf } from '#server/adapters/mail/open-mail.ts'
+import { openPayLinks } from '#server/adapters/pay-link/open-pay-link.ts'
 import { openPlatform } from '#server/adapters/platform/open-platform.ts'
 import { auditFec } from '#server/modules/accounting/index.ts'
 import { allJobs, createApp } from '#server/app.ts'
@@ -221,7 +222,15 @@ const resumingOf = async (
 }
 
 /** What reaches outside the house, and what its parts give to tax audits. */
-const OUTSIDE = { openChannel, openDrop, openPlatform, openPrinter, mail: mailOf(), auditFiles: [auditFec] }
+const OUTSIDE = {
+  openChannel,
+  openDrop,
+  openPayLinks,
+  openPlatform,
+  openPrinter,
+  mail: mailOf(),
+  auditFiles: [auditFec],
+}
 
 const serve = async (
   config: Config,

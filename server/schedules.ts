@@ -7,7 +7,7 @@ import { sendDueReports } from '#server/modules/ereport/index.ts'
 import { issueBills, pollPlatforms, readStatuses, sendFlows, tellCollected } from '#server/modules/einvoice/index.ts'
 import { restoreAllotments } from '#server/modules/inventory/index.ts'
 import { readBoxes, sendMails, trimMailFiles } from '#server/modules/mail/index.ts'
-import { archiveDue, closeDueDays } from '#server/modules/payment/index.ts'
+import { archiveDue, closeDueDays, workLinks } from '#server/modules/payment/index.ts'
 import { sendAutomatic } from '#server/modules/reminder/index.ts'
 import { takeReceived } from '#server/modules/purchase/index.ts'
 import { eraseForms } from '#server/modules/reception/index.ts'
@@ -87,6 +87,8 @@ export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
     everyMs: MINUTE,
     work: async (isStopping) => void (await sendAutomatic(house, log, isStopping)),
   },
+  // Which link is to be made at its provider, and which may have been used.
+  { name: 'pay-links', everyMs: 5 * SECOND, work: (isStopping) => workLinks(house, log, isStopping) },
   // What is to leave by electronic mail, and what came back.
   { name: 'mail-send', everyMs: 5 * SECOND, work: (isStopping) => sendMails(house, log, isStopping) },
   { name: 'mail-read', everyMs: MINUTE, cutOff: true, work: (isStopping) => readBoxes(house, log, isStopping) },

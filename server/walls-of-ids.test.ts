@@ -110,6 +110,14 @@ beforeAll(async () => {
     db,
   )
   theirs.set('electronicInvoice', platform.rows[0]?.id ?? 0)
+  const links = await sql<{ provider: number; link: number }>`
+    with p as (insert into link_provider (establishment_id, label, provider, account, valid_days, active)
+      values (${site.establishmentId}, 'Murs', 'SWIKLY', 'murs', 7, false) returning id),
+    l as (insert into pay_link (establishment_id, link_provider_id, use, account_kind, account_id, payer_id, amount, label, expires_at, created_at)
+      select ${site.establishmentId}, id, 'PAYMENT', 'booking', ${file.id}, ${site.customerId}, 1, '', now(), now() from p returning id)
+    select p.id as provider, l.id as link from p, l`.execute(db)
+  theirs.set('linkProvider', links.rows[0]?.provider ?? 0)
+  theirs.set('payLink', links.rows[0]?.link ?? 0)
   theirs.set('bankLine', line.rows[0]?.id ?? 0)
   theirs.set('bankStatement', line.rows[0]?.statement ?? 0)
   theirs.set('onlineBooking', house.id)

@@ -73,9 +73,10 @@ const ofCash = async ({ name }: AnyEntity): Promise<Record<string, unknown>> => 
 const ofLedger = ({ name }: AnyEntity): Record<string, unknown> =>
   name === 'accountingAccount' ? { code: `${100 + (++count % 799)}X` } : {}
 
-/** A sender has an address, a printer too. */
+/** A sender has an address, a printer too; who holds cautions has an account. */
 const ofPost = ({ name }: AnyEntity): Record<string, unknown> => {
   if (name === 'emailConfiguration') return { senderAddress: 'murs@exemple.fr', host: 'smtp.exemple.fr' }
+  if (name === 'linkProvider') return { provider: 'SWIKLY', account: 'murs' }
   return name === 'docEditor' ? { uri: 'ipp://192.0.2.40/ipp/print' } : {}
 }
 

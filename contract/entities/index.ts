@@ -46,6 +46,7 @@ import { accountingAccount, accountingSection, accountingJournal } from '#contra
 import { bank, bankAccount, expenseType } from '#contract/entities/payment/bank.ts'
 import { electronicInvoice } from '#contract/entities/payment/electronic-invoice.ts'
 import { expense, expenseAttachment, injection } from '#contract/entities/payment/expense.ts'
+import { linkProvider } from '#contract/entities/payment/link-provider.ts'
 import { tva, paymentMethod, paymentTerms } from '#contract/entities/payment/payment.ts'
 import { taxType, tax, touristTax } from '#contract/entities/payment/tax.ts'
 import { emailing } from '#contract/entities/reminder/emailing.ts'
@@ -121,6 +122,7 @@ export const entities = {
   expense,
   expenseAttachment,
   injection,
+  linkProvider,
   tva,
   paymentMethod,
   paymentTerms,

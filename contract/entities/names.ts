@@ -66,6 +66,7 @@ export type EntityName =
   | 'expense'
   | 'expenseAttachment'
   | 'injection'
+  | 'linkProvider'
   | 'tva'
   | 'paymentMethod'
   | 'paymentTerms'

@@ -30,6 +30,7 @@ import { doubleBillList } from '#contract/lists/payment/double-bill.ts'
 import { einvoiceList } from '#contract/lists/payment/einvoice.ts'
 import { guaranteeList } from '#contract/lists/payment/guarantee.ts'
 import { jetList } from '#contract/lists/payment/jet.ts'
+import { payLinkList } from '#contract/lists/payment/pay-link.ts'
 import { unbilledList } from '#contract/lists/payment/unbilled.ts'
 import { wrongDueList } from '#contract/lists/payment/wrong-due.ts'
 import { balanceProofList } from '#contract/lists/result/balance-proof.ts'
@@ -73,6 +74,7 @@ export const lists: readonly AnyList[] = [
   einvoiceList,
   guaranteeList,
   jetList,
+  payLinkList,
   unbilledList,
   wrongDueList,
   balanceProofList,

@@ -24,6 +24,7 @@ import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import { noMail } from '#server/ports/mail.ts'
+import { noPayLinks } from '#server/ports/pay-link.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
@@ -57,6 +58,7 @@ const setUp = async () => {
     openChannel: () => createFakeChannel(),
     openDrop: noDrop,
     openPrinter: noPrinter,
+    openPayLinks: noPayLinks,
     openPlatform: noPlatform,
     mail: noMail,
     disk: noDisk,

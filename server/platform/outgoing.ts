@@ -31,6 +31,14 @@ export const isInClear = ({ protocol, hostname }: URL): boolean => protocol === 
 export const isLate = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
 
+/** Seconds, perhaps with a fraction, or a date (RFC 9110, 10.2.3). */
+export const retryAfterMs = (header: string | undefined, now: number): number | null => {
+  if (header === undefined) return null
+  const seconds = Number(header)
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now
+  return Number.isFinite(wait) && wait > 0 ? wait : null
+}
+
 /** What a refusal says of itself is short. */
 const REFUSAL_BYTES = 64 * 1024
 

@@ -24,6 +24,8 @@ import type { OpenDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
 import type { OpenPrinter } from '#server/ports/printer.ts'
 import { noMail } from '#server/ports/mail.ts'
+import { noPayLinks } from '#server/ports/pay-link.ts'
+import type { OpenPayLinks } from '#server/ports/pay-link.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import type { OpenPlatform } from '#server/ports/platform.ts'
@@ -105,6 +107,7 @@ export interface HouseOptions {
   readonly openChannel?: OpenChannel
   /** Folders on other servers; without it, none is reached. */
   readonly openDrop?: OpenDrop
+  readonly openPayLinks?: OpenPayLinks
   readonly openPlatform?: OpenPlatform
   /** Where what is printed by the hundred is composed; without it, with all else. */
   readonly batchDocuments?: DocumentRenderer
@@ -141,6 +144,7 @@ export const testHouse = async ({
   accounts,
   openChannel = () => createFakeChannel(),
   openDrop = noDrop,
+  openPayLinks = noPayLinks,
   openPlatform = noPlatform,
   openPrinter = noPrinter,
   batchDocuments = documents,
@@ -166,6 +170,7 @@ export const testHouse = async ({
       documents,
       openChannel,
       openDrop,
+      openPayLinks,
       openPlatform,
       openPrinter,
       batchDocuments,

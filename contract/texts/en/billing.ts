@@ -1,9 +1,10 @@
-import { credit, guarantee, jet, unbilled } from '#contract/texts/en/billing/money.ts'
+import { credit, guarantee, jet, link, unbilled } from '#contract/texts/en/billing/money.ts'
 
 export const texts = {
   credit,
   guarantee,
   jet,
+  link,
   unbilled,
   group: {
     open: 'Grouped payment…',

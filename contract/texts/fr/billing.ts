@@ -1,10 +1,11 @@
 /** Texts of payments and bills, on a file and in their own lists. */
-import { credit, guarantee, jet, unbilled } from '#contract/texts/fr/billing/money.ts'
+import { credit, guarantee, jet, link, unbilled } from '#contract/texts/fr/billing/money.ts'
 
 export const texts = {
   credit,
   guarantee,
   jet,
+  link,
   unbilled,
   group: {
     open: 'Règlement groupé…',

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, expect, it, test } from 'vitest'
-import { failureOf, retryAfterMs } from '#server/adapters/platform/talk.ts'
+import { failureOf } from '#server/adapters/platform/talk.ts'
 import { openPlatform } from '#server/adapters/platform/open-platform.ts'
-import { AnswerTooLarge } from '#server/platform/outgoing.ts'
+import { AnswerTooLarge, retryAfterMs } from '#server/platform/outgoing.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import type { PlatformAddress } from '#server/ports/platform.ts'
 

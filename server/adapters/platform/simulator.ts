@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createPlatformFaults } from './simulator-faults.ts'
-import type { PlatformFault, PlatformFaults } from './simulator-faults.ts'
+import { createSimulatedFaults } from '#server/ports/simulated-faults.ts'
+import type { SimulatedFault, SimulatedFaults } from '#server/ports/simulated-faults.ts'
 
 type Status = 'Pending' | 'Ok' | 'Error'
 export interface Verdict {
@@ -31,7 +31,7 @@ export interface PlatformSimulator {
   readonly url: string
   readonly clientId: string
   readonly clientSecret: string
-  readonly faults: PlatformFaults
+  readonly faults: SimulatedFaults
   /** Companies that receive, by SIREN. */
   readonly directory: Map<string, readonly string[]>
   /** What it says of what it checks from now on; Pending: nothing yet. */
@@ -164,7 +164,7 @@ const search = ({ flows }: Memory, bytes: Uint8Array): Said => {
   return { status: 200, body: { limit, results: list.map(shown) } }
 }
 
-const write = (response: ServerResponse, { status, body }: Said, fault: PlatformFault | null): void => {
+const write = (response: ServerResponse, { status, body }: Said, fault: SimulatedFault | null): void => {
   if (body instanceof Uint8Array) {
     response.writeHead(status, { 'content-type': 'application/octet-stream' }).end(body)
     return
@@ -175,7 +175,7 @@ const write = (response: ServerResponse, { status, body }: Said, fault: Platform
 }
 
 /** Faults before the work; undefined: it is done. */
-const before = (response: ServerResponse, fault: PlatformFault | null): boolean => {
+const before = (response: ServerResponse, fault: SimulatedFault | null): boolean => {
   if (fault === 'ERROR') response.writeHead(500, { 'content-type': 'text/plain' }).end('internal error')
   else if (fault === 'BUSY') response.writeHead(429, { 'retry-after': '2' }).end()
   else if (fault === 'NONSENSE')
@@ -224,7 +224,7 @@ const listen = async (handle: (request: IncomingMessage, response: ServerRespons
 
 /** Starts the service on 127.0.0.1, at any port that is free; its own clock goes on by a millisecond at each change. */
 export const startPlatform = async (
-  faults: PlatformFaults = createPlatformFaults(),
+  faults: SimulatedFaults = createSimulatedFaults(),
   startsAt = '2026-09-01T00:00:00.000Z',
 ): Promise<PlatformSimulator> => {
   const memory = createMemory(startsAt)

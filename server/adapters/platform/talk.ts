@@ -1,6 +1,6 @@
 /** Calls to an approved platform: a token from its own address, then the service, each told its own secret and nothing else. */
 import { z } from 'zod'
-import { AnswerTooLarge, callOutside, isInClear, isLate } from '#server/platform/outgoing.ts'
+import { AnswerTooLarge, callOutside, isInClear, isLate, retryAfterMs } from '#server/platform/outgoing.ts'
 import type { Answer } from '#server/platform/outgoing.ts'
 import { InsideError } from '#server/platform/outside.ts'
 import { PlatformFailure } from '#server/ports/platform.ts'
@@ -30,14 +30,6 @@ const codeOf = (status: number): string => {
   if (status === 404) return 'platform.notFound'
   if ([408, 425, 429].includes(status)) return 'platform.busy'
   return status >= 500 ? 'platform.broken' : 'platform.refused'
-}
-
-/** Seconds, perhaps with a fraction, or a date (RFC 9110, 10.2.3). */
-export const retryAfterMs = (header: string | undefined, now: number): number | null => {
-  if (header === undefined) return null
-  const seconds = Number(header)
-  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now
-  return Number.isFinite(wait) && wait > 0 ? wait : null
 }
 
 const refusal = z.object({ errorCode: z.string().optional(), errorMessage: z.string().optional() })

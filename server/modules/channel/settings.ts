@@ -13,12 +13,12 @@ import type {
 import type { InputRow } from '#contract/schema.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { addressOf, readChannel } from '#server/modules/channel/address.ts'
-import { createOperator } from '#server/modules/channel/operator.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { ownOptions } from '#server/modules/pricing/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { createOperator } from '#server/platform/http/unattended.ts'
 import { leadsInside } from '#server/platform/outside.ts'
 import { ChannelFailure } from '#server/ports/channel.ts'
 
@@ -42,7 +42,7 @@ export const saveChannel = async (context: Context, row: InputRow): Promise<numb
     throw new FieldsError([{ path: 'url', message: 'channel.inside' }])
   if (row.id !== 0) await forgetTokenElsewhere(context, row)
   const label = String(row['label'])
-  const operatorId = row.id === 0 ? await createOperator(tx, label) : null
+  const operatorId = row.id === 0 ? await createOperator(tx, 'canal', label) : null
   const fixed = (): Record<string, unknown> => (operatorId === null ? {} : { operator_id: operatorId })
   const id = await saveRow({ entity: entities.onlineBooking, fixed }, context, row)
   await sql`

@@ -3,6 +3,7 @@ import type { InputRow } from '#contract/schema.ts'
 import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
 import { expenseCruds } from '#server/modules/payment/cash/expenses.ts'
+import { saveProvider } from '#server/modules/payment/link/provider.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -109,6 +110,7 @@ export const paymentCruds: readonly Crud[] = [
     tax: { check: checkTax, compliance: true },
     touristTax: { check: checkTouristTax, compliance: true },
     bankAccount: { check: checkAccount },
+    linkProvider: { save: saveProvider },
     paymentMethod: { check: checkMethod, compliance: true },
     paymentTerms: { check: checkTerms },
   }),

@@ -30,6 +30,11 @@ export { paymentRows } from '#server/modules/payment/pay/payment-rows.ts'
 /** Cautions asked of stays by other ways than the desk. */
 export { saveGuarantee } from '#server/modules/payment/guarantee/guarantees.ts'
 
+/** Links to pay, and to have cautions held: made and asked for by themselves. */
+export { workLinks } from '#server/modules/payment/link/work.ts'
+export { askLink } from '#server/modules/payment/link/ask.ts'
+export { providerFor } from '#server/modules/payment/link/provider.ts'
+
 /** What a customer was billed and paid. */
 export { billsOfCustomer, paymentsOfCustomer } from '#server/modules/payment/account/of-customer.ts'
 

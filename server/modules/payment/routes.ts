@@ -11,6 +11,7 @@ import { previewBill } from '#server/modules/payment/bill/preview-bill.ts'
 import { printBill } from '#server/modules/payment/bill/print-bill.ts'
 import { billFile } from '#server/modules/payment/bill/read-bill.ts'
 import { closureRoutes } from '#server/modules/payment/closure/routes.ts'
+import { linkRoutes } from '#server/modules/payment/link/routes.ts'
 import { paymentGroups } from '#contract/operations/payment/group.ts'
 import { duesOf } from '#server/modules/payment/pay/group-due.ts'
 import { readGroup, reverseGroup, takeGroup } from '#server/modules/payment/pay/group-payment.ts'
@@ -89,6 +90,7 @@ export const paymentRoutes: readonly Route[] = [
   ...payRoutes,
   ...billRoutes,
   ...moneyRoutes,
+  ...linkRoutes,
   ...closureRoutes,
   ...statementRoutes,
   ...archiveRoutes,

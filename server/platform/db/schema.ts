@@ -2410,6 +2410,32 @@ export interface LayoutFeatureTable {
   version: Generated<number>
 }
 
+export interface LinkProviderTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  provider: string
+  account: string | null
+  url: string | null
+  payment_method_id: number | null
+  valid_days: number
+  active: boolean
+  secret_key: Buffer | null
+  webhook_secret: Buffer | null
+  operator_id: number | null
+  version: Generated<number>
+}
+
+export interface LinkProviderTalkTable {
+  establishment_id: number
+  link_provider_id: number
+  answered_at: Instant | null
+  failed_at: Instant | null
+  failures: Generated<number>
+  failure: string | null
+  detail: string | null
+}
+
 export interface LiveBillTable {
   establishment_id: number | null
   id: number | null
@@ -2845,6 +2871,34 @@ export interface PartnerTypeTable {
   active: Generated<boolean>
   position: Generated<number>
   version: Generated<number>
+}
+
+export interface PayLinkTable {
+  establishment_id: number
+  id: Generated<number>
+  link_provider_id: number
+  use: string
+  account_kind: string
+  account_id: number
+  guarantee_id: number | null
+  payer_id: number
+  amount: number
+  label: string
+  reference: Generated<string>
+  state: Generated<string>
+  remote_id: string | null
+  url: string | null
+  expires_at: Instant
+  paid: Generated<number>
+  refunded: Generated<number>
+  payment_id: number | null
+  problem: string | null
+  problem_context: Generated<Json>
+  next_at: Instant | null
+  attempts: Generated<number>
+  created_at: Instant
+  created_by: number | null
+  settled_at: Instant | null
 }
 
 export interface PayerPaymentTable {
@@ -4019,6 +4073,8 @@ export interface Database {
   language: LanguageTable
   layout: LayoutTable
   layout_feature: LayoutFeatureTable
+  link_provider: LinkProviderTable
+  link_provider_talk: LinkProviderTalkTable
   live_bill: LiveBillTable
   live_bill_line: LiveBillLineTable
   login_attempt: LoginAttemptTable
@@ -4054,6 +4110,7 @@ export interface Database {
   partner_commission: PartnerCommissionTable
   partner_management_type: PartnerManagementTypeTable
   partner_type: PartnerTypeTable
+  pay_link: PayLinkTable
   payer_payment: PayerPaymentTable
   payment: PaymentTable
   payment_detail: PaymentDetailTable

@@ -22,6 +22,7 @@ import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import type { OpenDrop } from '#server/ports/file-drop.ts'
 import type { OpenPrinter } from '#server/ports/printer.ts'
 import type { Mail } from '#server/ports/mail.ts'
+import type { OpenPayLinks } from '#server/ports/pay-link.ts'
 import type { OpenPlatform } from '#server/ports/platform.ts'
 
 /** What main.ts wires once and every operation may use. */
@@ -49,6 +50,8 @@ export interface Services {
   readonly openPrinter: OpenPrinter
   /** Opens an approved platform of electronic invoicing. */
   readonly openPlatform: OpenPlatform
+  /** Opens a provider of links to pay, or to hold a caution. */
+  readonly openPayLinks: OpenPayLinks
   /** Sends, reads and writes electronic mail. */
   readonly mail: Mail
   /** Room left on the disk of the data. */

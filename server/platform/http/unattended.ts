@@ -53,3 +53,17 @@ export const unattendedContext = async (
     changed: (change) => recordChange(tx, establishmentId, operator?.id ?? null, change),
   }
 }
+
+/** Till of what is signed without anyone at a desk. */
+export const ONLINE_TILL = 'INTERNET'
+
+/** Who signs what is done by itself: suspended, without password and of no establishment, it is in no list, and logs in nowhere. */
+export const createOperator = async (tx: Tx, kind: string, label: string): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into app_user (name, login, suspended) values (${label}, ${`${kind}-${crypto.randomUUID()}`}, true) returning id`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('the operator was just written')
+  return row.id
+}

@@ -6,6 +6,9 @@ export const screens = loads(payment, {
   '/bill/$billId': () => import('#web/screens/payment/bill.tsx').then((m) => m.Bill),
   '/unbill-document-list': () => import('#web/screens/payment/unbilled-list.tsx').then((m) => m.UnbilledList),
   '/jet': () => import('#web/screens/payment/jet-list.tsx').then((m) => m.JetList),
+  '/pay-link-list': () => import('#web/screens/payment/pay-link-list.tsx').then((m) => m.PayLinkList),
+  '/admin/module/link/$linkProviderId': () =>
+    import('#web/screens/payment/link-provider.tsx').then((m) => m.LinkProvider),
   '/guarantee-list': () => import('#web/screens/payment/guarantee-list.tsx').then((m) => m.GuaranteeList),
   '/tax/$taxId': () => import('#web/screens/payment/tax-screen.tsx').then((m) => m.TaxScreen),
   '/bank-account-label-informations': () =>

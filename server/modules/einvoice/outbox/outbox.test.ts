@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openPlatform } from '#server/adapters/platform/open-platform.ts'
-import { PLATFORM_FAULTS } from '#server/adapters/platform/simulator-faults.ts'
-import type { PlatformFault } from '#server/adapters/platform/simulator-faults.ts'
+import { SIMULATED_FAULTS } from '#server/ports/simulated-faults.ts'
+import type { SimulatedFault } from '#server/ports/simulated-faults.ts'
 import { startPlatform } from '#server/adapters/platform/simulator.ts'
 import { pollPlatforms } from '#server/modules/einvoice/outbox/poll.ts'
 import { cancelFlow, queueFlow, retryFlow } from '#server/modules/einvoice/outbox/queue.ts'
@@ -84,7 +84,7 @@ test('sends a flow once, and learns later what the platform thinks of it', async
   expect(errors).toEqual([])
 })
 
-test.each(PLATFORM_FAULTS)('%s: the flow goes once, and only once', async (fault) => {
+test.each(SIMULATED_FAULTS)('%s: the flow goes once, and only once', async (fault) => {
   const before = platform.sent().length
   // EXPIRED is met twice, or the second token would mend it at once.
   platform.faults.queue(fault, ...(fault === 'EXPIRED' ? [fault] : []))
@@ -105,7 +105,7 @@ test.each(PLATFORM_FAULTS)('%s: the flow goes once, and only once', async (fault
 
 test('a search that fails before it is sent again does not send it twice', async () => {
   const before = platform.sent().length
-  const cut: PlatformFault[] = ['CUT', 'ERROR', 'NONSENSE']
+  const cut: SimulatedFault[] = ['CUT', 'ERROR', 'NONSENSE']
   platform.faults.queue(...cut)
   await queue('F-3')
   for (const _ of [...cut, 'good']) {

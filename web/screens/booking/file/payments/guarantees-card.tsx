@@ -8,6 +8,8 @@ import { guarantees } from '#contract/operations/payment/guarantee.ts'
 import type { GuaranteeFile } from '#contract/operations/payment/guarantee.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { GuaranteeAskDialog } from '#web/screens/booking/file/payments/guarantee-ask.tsx'
+import { LinkDialog } from '#web/screens/booking/file/payments/link-dialog.tsx'
+import { useLinks } from '#web/screens/booking/file/payments/links-card.tsx'
 import { GuaranteeDialog } from '#web/screens/booking/file/payments/guarantee-dialog.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { sentence } from '#web/screens/booking/sentence.ts'
@@ -37,12 +39,19 @@ export const GuaranteesCard = ({ file, writes }: GuaranteesCardProps) => {
   const { read, write } = useRight('payment_guarantee')
   const [edited, edit] = useState<GuaranteeFile | 'new'>()
   const [asked, ask] = useState<Asked>()
+  const [linked, link] = useState<GuaranteeFile>()
+  const holds = useLinks(file.id)?.holds ?? null
   const { data } = useQuery({
     queryKey: ['booking', 'guarantees', file.id],
     queryFn: ({ signal }) => call(guarantees.ofBooking, { params: { id: file.id }, signal }),
     enabled: read,
     meta: { quiet: true },
   })
+  const close = (): void => {
+    edit(undefined)
+    ask(undefined)
+    link(undefined)
+  }
   if (!read) return null
   return (
     <article className={classes.card}>
@@ -67,29 +76,62 @@ export const GuaranteesCard = ({ file, writes }: GuaranteesCardProps) => {
           mayWrite={write}
           onEdit={() => edit(guarantee)}
           onAsk={(action) => ask({ guarantee, action })}
+          onLink={holds === null ? undefined : () => link(guarantee)}
         />
       ))}
-      {edited === undefined ? null : (
-        <GuaranteeAskDialog
-          file={file}
-          guarantee={edited === 'new' ? undefined : edited}
-          writes={writes}
-          onClose={() => edit(undefined)}
-        />
-      )}
-      {asked === undefined ? null : <GuaranteeDialog {...asked} writes={writes} onClose={() => ask(undefined)} />}
+      <Dialogs {...{ file, writes, holds, edited, asked, linked }} onClose={close} />
     </article>
   )
 }
+
+interface DialogsProps extends GuaranteesCardProps {
+  readonly holds: string | null
+  readonly edited: GuaranteeFile | 'new' | undefined
+  readonly asked: Asked | undefined
+  readonly linked: GuaranteeFile | undefined
+  readonly onClose: () => void
+}
+
+/** One of them, or none. */
+const Dialogs = ({ file, writes, holds, edited, asked, linked, onClose }: DialogsProps) => {
+  if (edited !== undefined)
+    return (
+      <GuaranteeAskDialog
+        file={file}
+        guarantee={edited === 'new' ? undefined : edited}
+        writes={writes}
+        onClose={onClose}
+      />
+    )
+  if (linked !== undefined && holds !== null)
+    return <LinkDialog file={file} provider={holds} guarantee={linked} writes={writes} onClose={onClose} />
+  return asked === undefined ? null : <GuaranteeDialog {...asked} writes={writes} onClose={onClose} />
+}
+
+const Moves = ({ moves }: Pick<GuaranteeFile, 'moves'>) =>
+  moves.length === 0 ? null : (
+    <ul className={billClasses.bills}>
+      {moves.map((move) => (
+        <li key={move.id}>
+          <span>{formatDay(move.paidOn)}</span>
+          <span>{move.note === null ? move.method : `${move.method} · ${move.note}`}</span>
+          <strong>{formatMoney(move.amount)}</strong>
+          <code>{move.signature}</code>
+        </li>
+      ))}
+    </ul>
+  )
 
 interface OneProps {
   readonly guarantee: GuaranteeFile
   readonly mayWrite: boolean
   readonly onEdit: () => void
   readonly onAsk: (action: Asked['action']) => void
+  /** Undefined: nobody makes links of cautions. */
+  readonly onLink: (() => void) | undefined
 }
 
-const One = ({ guarantee, mayWrite, onEdit, onAsk }: OneProps) => {
+const One = ({ guarantee, mayWrite, onEdit, onAsk, onLink }: OneProps) => {
   const t = useT('billing')
   const ui = useT('ui')
   const { label, place, asked, inHand, moves, holdReference } = guarantee
@@ -110,18 +152,7 @@ const One = ({ guarantee, mayWrite, onEdit, onAsk }: OneProps) => {
       {holdReference === null ? null : (
         <p className={classes.nothing}>{t('guarantee.holdRef', { reference: holdReference })}</p>
       )}
-      {moves.length === 0 ? null : (
-        <ul className={billClasses.bills}>
-          {moves.map((move) => (
-            <li key={move.id}>
-              <span>{formatDay(move.paidOn)}</span>
-              <span>{move.note === null ? move.method : `${move.method} · ${move.note}`}</span>
-              <strong>{formatMoney(move.amount)}</strong>
-              <code>{move.signature}</code>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Moves moves={moves} />
       <Group gap="xs">
         {(['receive', 'hold', 'return', 'cash'] as const).map((action) => (
           <ActionButton
@@ -135,6 +166,17 @@ const One = ({ guarantee, mayWrite, onEdit, onAsk }: OneProps) => {
             {t(`guarantee.action.${action}`)}
           </ActionButton>
         ))}
+        {onLink === undefined ? null : (
+          <ActionButton
+            variant="default"
+            size="compact-sm"
+            disabledReason={reasonOf('hold')}
+            aria-label={t('link.holdOf', { name })}
+            onClick={onLink}
+          >
+            {t('link.hold')}
+          </ActionButton>
+        )}
         <ActionButton
           variant="subtle"
           size="compact-sm"

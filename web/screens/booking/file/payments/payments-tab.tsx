@@ -6,6 +6,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
 import { CreditsCard } from '#web/screens/booking/file/payments/credits-card.tsx'
 import { GuaranteesCard } from '#web/screens/booking/file/payments/guarantees-card.tsx'
+import { LinksCard } from '#web/screens/booking/file/payments/links-card.tsx'
 import { OwedCard } from '#web/screens/booking/file/payments/owed-card.tsx'
 import { GroupDialog } from '#web/screens/booking/file/payments/group-dialog.tsx'
 import { PaymentForm } from '#web/screens/booking/file/payments/payment-form.tsx'
@@ -42,6 +43,7 @@ export const PaymentsTab = ({ file, writes }: PaymentsTabProps) => {
       )}
       {isGrouping ? <GroupDialog customerId={file.customer?.id} onClose={() => setGrouping(false)} /> : null}
       <PaymentTable file={file} writes={writes} />
+      {file.stateId === STATE.SAVED && file.statusId > 1 ? <LinksCard file={file} writes={writes} /> : null}
       {file.stateId === STATE.SAVED && file.statusId > 1 ? <OwedCard file={file} writes={writes} /> : null}
       <CreditsCard file={file} />
       {file.stateId === STATE.SAVED ? <GuaranteesCard file={file} writes={writes} /> : null}

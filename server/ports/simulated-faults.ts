@@ -1,6 +1,6 @@
-/** Faults that the simulated platform plays on its callers, at the rate or as often as it was told. */
+/** Faults that simulated services play on their callers, at the rate or as often as it was told. */
 
-export const PLATFORM_FAULTS = [
+export const SIMULATED_FAULTS = [
   /** Answers 500 and does nothing. */
   'ERROR',
   /** Answers 429 and does nothing. */
@@ -17,21 +17,21 @@ export const PLATFORM_FAULTS = [
   'TRUNCATED',
 ] as const
 /** REFUSED, only where it is queued: 422, for good. */
-export type PlatformFault = (typeof PLATFORM_FAULTS)[number] | 'REFUSED'
+export type SimulatedFault = (typeof SIMULATED_FAULTS)[number] | 'REFUSED'
 
-export interface PlatformFaults {
+export interface SimulatedFaults {
   readonly rate: (rate: number) => void
   /** The next calls meet these, one each, before the rate counts; null: none. */
-  readonly queue: (...faults: readonly (PlatformFault | null)[]) => void
-  readonly next: () => PlatformFault | null
+  readonly queue: (...faults: readonly (SimulatedFault | null)[]) => void
+  readonly next: () => SimulatedFault | null
 }
 
 /** `random` in [0, 1), so that a run can be played again. */
-export const createPlatformFaults = (random: () => number = Math.random): PlatformFaults => {
+export const createSimulatedFaults = (random: () => number = Math.random): SimulatedFaults => {
   let rate = 0
-  const queued: (PlatformFault | null)[] = []
-  const drawn = (): PlatformFault | null =>
-    random() < rate ? (PLATFORM_FAULTS[Math.floor(random() * PLATFORM_FAULTS.length)] ?? null) : null
+  const queued: (SimulatedFault | null)[] = []
+  const drawn = (): SimulatedFault | null =>
+    random() < rate ? (SIMULATED_FAULTS[Math.floor(random() * SIMULATED_FAULTS.length)] ?? null) : null
   return {
     rate: (next) => void (rate = next),
     queue: (...faults) => void queued.push(...faults),

@@ -38,6 +38,7 @@ export const cashMessages = {
   'payLink.aboveBalance': 'The booking owes {balance:money} only.',
   'payLink.alreadyAsked': 'Links ask {asked:money} of this booking already: cancel one, or ask for less.',
   'payLink.guaranteeAsked': 'A link asks for this guarantee already, or holds it.',
+  'payLink.notReady': 'The link that this message brings is being made: it leaves in a moment.',
   'payLink.over': 'This link is of no use any more: there is nothing to cancel.',
   'payLink.noProblem': 'Nothing is to be done about this link.',
   'payLink.addressInvalid': 'The address of the provider is no web address.',

@@ -40,6 +40,7 @@ export const cashMessages = {
   'payLink.aboveBalance': 'Le dossier ne doit que {balance:money}.',
   'payLink.alreadyAsked': 'Des liens demandent déjà {asked:money} de ce dossier : annulez-en un, ou demandez moins.',
   'payLink.guaranteeAsked': 'Un lien demande déjà cette caution, ou la bloque.',
+  'payLink.notReady': 'Le lien que ce message apporte se prépare : il part dans un instant.',
   'payLink.over': 'Ce lien ne s’utilise plus : il n’y a rien à annuler.',
   'payLink.noProblem': 'Ce lien n’a rien à traiter.',
   'payLink.addressInvalid': 'L’adresse du prestataire n’est pas une adresse web.',

@@ -8,7 +8,7 @@ import { issueBills, pollPlatforms, readStatuses, sendFlows, tellCollected } fro
 import { restoreAllotments } from '#server/modules/inventory/index.ts'
 import { readBoxes, sendMails, trimMailFiles } from '#server/modules/mail/index.ts'
 import { archiveDue, closeDueDays, workLinks } from '#server/modules/payment/index.ts'
-import { sendAutomatic } from '#server/modules/reminder/index.ts'
+import { prepareLinks, sendAutomatic } from '#server/modules/reminder/index.ts'
 import { takeReceived } from '#server/modules/purchase/index.ts'
 import { eraseForms } from '#server/modules/reception/index.ts'
 import { backUpIfDue } from '#server/platform/backup/due.ts'
@@ -85,7 +85,10 @@ export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
   {
     name: 'automatic-messages',
     everyMs: MINUTE,
-    work: async (isStopping) => void (await sendAutomatic(house, log, isStopping)),
+    work: async (isStopping) => {
+      await prepareLinks(house, log, isStopping)
+      await sendAutomatic(house, log, isStopping)
+    },
   },
   // Which link is to be made at its provider, and which may have been used.
   { name: 'pay-links', everyMs: 5 * SECOND, work: (isStopping) => workLinks(house, log, isStopping) },

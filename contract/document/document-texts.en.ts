@@ -80,6 +80,8 @@ export const documentTexts: Readonly<Record<string, string>> = {
   'document.tag.downPayment.due': 'Deposit due on',
   'document.tag.downPayment.kind': 'Kind of deposit (word)',
   'document.tag.surety.left': 'Guarantee to give',
+  'document.tag.link.pay': 'Payment link',
+  'document.tag.link.hold': 'Link of guarantee',
   'document.tag.balance.left': 'Balance left',
   'document.tag.balance.due': 'Balance due on',
   'document.tag.balance.paid': 'Already paid',

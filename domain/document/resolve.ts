@@ -108,7 +108,9 @@ export const valueFiller = ({ values, writing, catalogue }: Filling) => {
       const name = textOf(attrsOf(node)['name'])
       const value = valueOf(name, false)
       const said = value === null ? '' : written(value, textOf(attrsOf(node)['format']), writing)
-      return said === '' ? [] : [{ kind: 'text', text: said, style, value: true }]
+      if (said === '') return []
+      const href = value?.kind === 'text' ? (value.href ?? '') : ''
+      return [{ kind: 'text', text: said, style: isSafeLink(href) ? { ...style, href } : style, value: true }]
     }
     if (!isKnownNode(node.type)) blame(node.type, 'node')
     return inlinesOf(node)

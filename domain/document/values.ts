@@ -4,7 +4,8 @@ import type { Cents } from '#domain/money.ts'
 import type { Part } from './part.ts'
 
 export type TagValue =
-  | { readonly kind: 'text'; readonly text: string }
+  /** `href`: where it leads, of what is an address itself. */
+  | { readonly kind: 'text'; readonly text: string; readonly href?: string }
   | { readonly kind: 'choice'; readonly code: string; readonly text: string }
   | { readonly kind: 'money'; readonly cents: Cents }
   | { readonly kind: 'number'; readonly number: number }

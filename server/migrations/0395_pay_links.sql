@@ -8,6 +8,8 @@ create table link_provider (
   url text,
   payment_method_id bigint,
   valid_days integer not null check (valid_days between 1 and 60),
+  -- Reminders bring one along.
+  in_reminders boolean not null default true,
   active boolean not null,
   -- Sealed with a key that is a file of the server: a copy of the database opens nothing.
   secret_key bytea,
@@ -86,3 +88,9 @@ create index on pay_link (establishment_id, link_provider_id);
 create index on pay_link (establishment_id, guarantee_id);
 create index on pay_link (payer_id);
 create index on pay_link (created_by);
+
+-- What money publishes of links that guests may use, for papers and reminders. A caution takes its link along to another file.
+create view account_link with (security_invoker = true) as
+  select l.establishment_id, coalesce(g.account_kind, l.account_kind) as kind, coalesce(g.account_id, l.account_id) as account_id,
+    l.id, l.use, l.amount, l.guarantee_id, l.state, l.url, l.created_at, l.created_by is null as automatic
+  from pay_link l left join guarantee g on g.establishment_id = l.establishment_id and g.id = l.guarantee_id;

@@ -98,6 +98,8 @@ export type ReadStoredFile = (
 export const say = {
   text: (text: string | null | undefined): TagValue | null =>
     text === null || text === undefined || text.trim() === '' ? null : { kind: 'text', text: text.trim() },
+  /** The address of a page: it leads there. */
+  link: (url: string | null): TagValue | null => (url === null ? null : { kind: 'text', text: url, href: url }),
   money: (cents: Extract<TagValue, { kind: 'money' }>['cents']): TagValue => ({ kind: 'money', cents }),
   count: (number: number): TagValue => ({ kind: 'number', number }),
   day: (day: Extract<TagValue, { kind: 'day' }>['day'] | null): TagValue | null =>

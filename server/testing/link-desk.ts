@@ -26,7 +26,14 @@ export const openLinkDesk = async (startsAt: string) => {
         provider: kind,
         account: SIMULATOR_ACCOUNT,
       },
-      ...{ url: simulator.url, paymentMethodId: desk.site.methods.CARD, validDays: 7, active: true, ...over },
+      ...{
+        url: simulator.url,
+        paymentMethodId: desk.site.methods.CARD,
+        validDays: 7,
+        inReminders: true,
+        active: true,
+        ...over,
+      },
     }
     const { body: saved } = await desk.staff().post('module/link-provider/edit', body)
     const id = Number(saved['id'])

@@ -37,13 +37,17 @@ export const linkProvider = defineEntity({
       help: 'Celui des règlements que les liens apportent. Sans objet pour Swikly.',
     }),
     validDays: f.integer('Validité d’un lien', { required: true, min: 1, max: 60, initial: 7, unit: 'jours' }),
+    inReminders: f.boolean('Joindre aux relances', {
+      initial: true,
+      help: 'Les demandes de caution, ou les relances de solde, partent avec un lien : il se prépare un jour avant elles.',
+    }),
     active: f.boolean('Actif', {
       initial: true,
       help: 'Le premier prestataire actif fait les liens de paiement ; le premier Swikly actif, ceux des cautions. Sans lui : « sans prestataire ».',
     }),
   },
   list: ['label', 'provider', 'paymentMethodId', 'validDays', 'active'],
-  form: [['label', 'active'], ['provider', 'account'], ['url'], ['paymentMethodId', 'validDays']],
+  form: [['label', 'active'], ['provider', 'account'], ['url'], ['paymentMethodId', 'validDays', 'inReminders']],
   screens: { list: '/admin/module/link-grid', edit: '/admin/module/link/$linkProviderId', chapter: 'encaissement' },
 })
 
@@ -65,6 +69,9 @@ export const english = {
     'Empty: that of the provider. Lyra: that of your bank (https://api.payzen.eu, https://api.systempay.fr…). To try: that of its sandbox.',
   'Celui des règlements que les liens apportent. Sans objet pour Swikly.':
     'That of the payments that links bring. Of no use for Swikly.',
+  'Joindre aux relances': 'Bring along in reminders',
+  'Les demandes de caution, ou les relances de solde, partent avec un lien : il se prépare un jour avant elles.':
+    'Requests of guarantees, or reminders of balances, leave with a link: it is made a day before them.',
   'Validité d’un lien': 'A link is valid for',
   'Le premier prestataire actif fait les liens de paiement ; le premier Swikly actif, ceux des cautions. Sans lui : « sans prestataire ».':
     'The first active provider makes payment links; the first active Swikly, those of guarantees. Without one: “no provider”.',

@@ -32,7 +32,8 @@ export { saveGuarantee } from '#server/modules/payment/guarantee/guarantees.ts'
 
 /** Links to pay, and to have cautions held: made and asked for by themselves. */
 export { workLinks } from '#server/modules/payment/link/work.ts'
-export { askLink } from '#server/modules/payment/link/ask.ts'
+export { askLink, cancelLink } from '#server/modules/payment/link/ask.ts'
+export type { LinkAsked } from '#server/modules/payment/link/ask.ts'
 export { providerFor } from '#server/modules/payment/link/provider.ts'
 
 /** What a customer was billed and paid. */

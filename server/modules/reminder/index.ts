@@ -12,6 +12,7 @@ import { FieldsError } from '#server/platform/http/errors.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
+export { prepareLinks } from '#server/modules/reminder/links.ts'
 export { sendAutomatic } from '#server/modules/reminder/automatic/write.ts'
 
 export const reminderCruds: readonly Crud[] = areaCruds({

@@ -2,6 +2,7 @@
 import { RuleError } from '#domain/rule-error.ts'
 import type { SuretyRow } from '#contract/operations/reminder/surety.ts'
 import { alreadyWritten } from '#server/modules/mail/index.ts'
+import { askBefore } from '#server/modules/reminder/links.ts'
 import { onceOf, readOwed, readSettings } from '#server/modules/reminder/surety-rows.ts'
 import type { Asked, Moment } from '#server/modules/reminder/surety-rows.ts'
 import { writeMessage } from '#server/modules/reminder/write-message.ts'
@@ -14,16 +15,18 @@ interface Outcome {
   readonly errors: { readonly bookingId: number; readonly error: Said }[]
 }
 
-/** Throws as `writeMessage`. */
+/** Throws as `askBefore` and `writeMessage`. */
 const tell = async (
   context: Context,
   asked: Asked,
   moment: Moment,
-  { bookingId, customerId }: Pick<SuretyRow, 'bookingId' | 'customerId'>,
+  owed: Pick<SuretyRow, 'bookingId' | 'customerId' | 'suretyAmount' | 'balanceAmount'>,
   outcome: Outcome,
 ) => {
+  const { bookingId, customerId } = owed
   const once = onceOf(asked, moment, bookingId)
   if ((await alreadyWritten(context, once)) !== undefined) return
+  await askBefore(context, asked, owed)
   const { isLetter } = await writeMessage(context, {
     ...{ functionKey: asked, kind: 'booking', entityId: bookingId, customerId, once },
     user: context.user,
@@ -44,7 +47,8 @@ export const sendReminders = async (
   const outcome: Outcome = { written: 0, letters: 0, errors: [] }
   const owed = await readOwed(context, settings, { ids: [...new Set([...bookingIds, ...reminderIds])] })
   const [first, again] = [new Set(bookingIds), new Set(reminderIds)]
-  for (const row of owed) {
+  // Accounts are locked by their number, as everywhere.
+  for (const row of owed.toSorted((a, b) => a.bookingId - b.bookingId)) {
     const due = [
       { asked: 'suretyRequest', amount: row.suretyAmount, isTold: row.isSuretySend },
       { asked: 'balanceReminder', amount: row.balanceAmount, isTold: row.isBalanceSend },

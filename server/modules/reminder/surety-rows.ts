@@ -139,7 +139,7 @@ interface Stay {
   readonly amount: Cents
 }
 
-/** Of firm stays to come that have no caution at all: what the settings in use ask of a rental or of a pitch. The soonest first. */
+/** Of firm stays to come that have no caution at all: what the settings in use ask of a rental or of a pitch. In the order of locks. */
 const staysWithout = async ({ tx, establishmentId, today }: Context): Promise<readonly Stay[]> => {
   const { rows } = await sql<Stay>`
     with settings as (
@@ -156,7 +156,7 @@ const staysWithout = async ({ tx, establishmentId, today }: Context): Promise<re
         and o.arrival > ${today}
         and not exists (select from account_guarantee g
           where g.establishment_id = b.establishment_id and g.kind = 'booking' and g.account_id = b.id)
-      order by o.arrival, o.id
+      order by b.id, o.id
     ) asked where amount is not null`.execute(tx)
   return rows
 }

@@ -123,6 +123,20 @@ export interface AccountLineTable {
   retained: boolean | null
 }
 
+export interface AccountLinkTable {
+  establishment_id: number | null
+  kind: string | null
+  account_id: number | null
+  id: number | null
+  use: string | null
+  amount: number | null
+  guarantee_id: number | null
+  state: string | null
+  url: string | null
+  created_at: Instant | null
+  automatic: boolean | null
+}
+
 export interface AccountMoneyEntryTable {
   establishment_id: number | null
   training: boolean | null
@@ -2419,6 +2433,7 @@ export interface LinkProviderTable {
   url: string | null
   payment_method_id: number | null
   valid_days: number
+  in_reminders: Generated<boolean>
   active: boolean
   secret_key: Buffer | null
   webhook_secret: Buffer | null
@@ -3895,6 +3910,7 @@ export interface Database {
   account_head: AccountHeadTable
   account_kept_commission: AccountKeptCommissionTable
   account_line: AccountLineTable
+  account_link: AccountLinkTable
   account_money_entry: AccountMoneyEntryTable
   account_part: AccountPartTable
   accounting_account: AccountingAccountTable

@@ -68,15 +68,26 @@ const suretyLeftOf = async ({ tx, establishmentId }: Context, id: number): Promi
   return rows[0]?.missing ?? cents(0)
 }
 
+/** What the customer owes, without what other payers do: reminders go to the customer. */
+const ownBalance = ({ payers, customer, totals }: BookingFile): Cents =>
+  payers.length > 1 ? (payers.find(({ payerId }) => payerId === customer?.id)?.balance ?? cents(0)) : totals.balance
+
+/** Links that ask what papers ask: of the balance or of what is to be paid to book, and of a caution that is still asked. */
+const linksOf = async ({ tx, establishmentId }: Context, file: BookingFile) => {
+  const amounts = [ownBalance(file), file.totals.downPaymentLeft].filter((amount) => amount > 0)
+  const { rows } = await sql<{ use: string; url: string }>`select distinct on (use) use, url from account_link
+    where establishment_id = ${establishmentId} and kind = 'booking' and account_id = ${file.id}
+      and state = 'PENDING' and (use = 'HOLD' or amount = any (${amounts}::bigint[]))
+    order by use, id desc`.execute(tx)
+  const urlOf = (use: string) => rows.find((row) => row.use === use)?.url ?? null
+  return { pay: urlOf('PAYMENT'), hold: urlOf('HOLD') }
+}
+
 /** Everybody has left: closed, or still to be settled. */
 const areGone = ({ statusId, occupancies }: BookingFile): boolean => {
   const live = occupancies.filter((stay) => !stay.cancelled && !stay.noShow)
   return statusId === STATUS.CLOSED || (live.length > 0 && live.every(({ goneAt }) => goneAt !== null))
 }
-
-/** What the customer owes, without what other payers do: reminders go to the customer. */
-const ownBalance = ({ payers, customer, totals }: BookingFile): Cents =>
-  payers.length > 1 ? (payers.find(({ payerId }) => payerId === customer?.id)?.balance ?? cents(0)) : totals.balance
 
 /** Papers that make sense of a file as it stands. */
 const offersOf = (file: BookingFile, suretyLeft: Cents) => {
@@ -130,6 +141,7 @@ const valuesOf = async (
     partner: partner?.label ?? null,
     hasDog: await hasDog(context, file),
     suretyLeft: await suretyLeftOf(context, file.id),
+    links: await linksOf(context, file),
   }
   const data = bookingDocumentData(content)
   const left = file.totals.downPaymentLeft

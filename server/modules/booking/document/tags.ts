@@ -27,6 +27,8 @@ export interface Around {
   readonly pitch: boolean
   readonly hasDog: boolean
   readonly suretyLeft: Cents
+  /** Where the guest pays, or has the caution held; null: nowhere. */
+  readonly links: { readonly pay: string | null; readonly hold: string | null }
   readonly hours: {
     readonly pitchArrival: string | null
     readonly pitchDeparture: string | null
@@ -127,6 +129,8 @@ export const fileTags = (
     ...dateTags(file, content, around),
     ...moneyTags(file, content),
     'surety.left': say.money(around.suretyLeft),
+    'link.pay': say.link(around.links.pay),
+    'link.hold': say.link(around.links.hold),
     'file.animals': say.text(animals),
     'file.vehicles': say.text(optionsText(options, ['VEHICLE'])),
     'file.extras': say.text(optionsText(options, ['EXTRA', 'OTHER'])),

@@ -31,12 +31,14 @@ export const de: SuppliedWords = {
       'die Anzahlung von **{downPayment.left}** zu Ihrer Buchung vom {file.arrival} bis {file.departure} haben wir noch nicht erhalten.',
       'Sie war bis zum {downPayment.due|long} fällig.',
       'Falls Sie gerade gezahlt haben, betrachten Sie diese Erinnerung bitte als gegenstandslos.',
+      'Online und mit Karte zahlen: {link.pay}',
     ],
     balanceReminder: [
       'Ihr Aufenthalt {file.code}: Restbetrag',
       'Ihr Aufenthalt rückt näher. Vom Gesamtbetrag von {file.own} sind noch **{balance.left}** zu zahlen.',
       'Der Restbetrag ist bis zum {balance.due|long} fällig.',
       'Falls Sie gerade gezahlt haben, betrachten Sie diese Erinnerung bitte als gegenstandslos.',
+      'Online und mit Karte zahlen: {link.pay}',
     ],
     suretyRequest: [
       'Ihr Aufenthalt {file.code}: Kaution',
@@ -44,6 +46,8 @@ export const de: SuppliedWords = {
       'Sie deckt mögliche Schäden und wird nach Ihrer Abreise zurückgegeben, wenn nichts zu reparieren ist.',
       'Für Ihren Aufenthalt sind außerdem noch {balance.left} zu zahlen.',
       'Falls Sie sie soeben hinterlegt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.',
+      'Online hinterlegen, ohne dass Ihre Karte belastet wird: {link.hold}',
+      'Online und mit Karte zahlen: {link.pay}',
     ],
     paymentReceived: [
       'Wir haben Ihre Zahlung erhalten',

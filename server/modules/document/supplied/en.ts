@@ -31,12 +31,14 @@ export const en: SuppliedWords = {
       'We have not yet received the payment of **{downPayment.left}** that goes with your booking from {file.arrival} to {file.departure}.',
       'It was due by {downPayment.due|long}.',
       'If you have just paid, please disregard this reminder.',
+      'To pay online, by card: {link.pay}',
     ],
     balanceReminder: [
       'Your stay {file.code}: balance to pay',
       'Your stay is approaching. **{balance.left}** is still to be paid, out of a total of {file.own}.',
       'The balance is due by {balance.due|long}.',
       'If you have just paid, please disregard this reminder.',
+      'To pay online, by card: {link.pay}',
     ],
     suretyRequest: [
       'Your stay {file.code}: security deposit',
@@ -44,6 +46,8 @@ export const en: SuppliedWords = {
       'It covers possible damage and is given back after you leave, if nothing has to be repaired.',
       'For your stay, {balance.left} is also still to be paid.',
       'If you have just given it, please disregard this message.',
+      'To give it online, without your card being charged: {link.hold}',
+      'To pay online, by card: {link.pay}',
     ],
     paymentReceived: [
       'We have received your payment',

@@ -31,12 +31,14 @@ export const es: SuppliedWords = {
       'Todavía no hemos recibido el pago de **{downPayment.left}** que acompaña su reserva del {file.arrival} al {file.departure}.',
       'Lo esperábamos para el {downPayment.due|long}.',
       'Si acaba de hacerlo, le rogamos que no tenga en cuenta este recordatorio.',
+      'Para pagar en línea, con tarjeta: {link.pay}',
     ],
     balanceReminder: [
       'Su estancia {file.code}: saldo por pagar',
       'Su estancia se acerca. Quedan por pagar **{balance.left}** de un total de {file.own}.',
       'El saldo se espera para el {balance.due|long}.',
       'Si acaba de pagarlo, le rogamos que no tenga en cuenta este recordatorio.',
+      'Para pagar en línea, con tarjeta: {link.pay}',
     ],
     suretyRequest: [
       'Su estancia {file.code}: fianza',
@@ -44,6 +46,8 @@ export const es: SuppliedWords = {
       'Cubre los posibles daños y se le devuelve después de su salida si no hay nada que reparar.',
       'También quedan por pagar {balance.left} de su estancia.',
       'Si acaba de entregarla, no tenga en cuenta este mensaje.',
+      'Para darla en línea, sin cargo en su tarjeta: {link.hold}',
+      'Para pagar en línea, con tarjeta: {link.pay}',
     ],
     paymentReceived: [
       'Hemos recibido su pago',

@@ -31,12 +31,14 @@ export const fr: SuppliedWords = {
       'Nous n’avons pas encore reçu le versement de **{downPayment.left}** qui accompagne votre réservation du {file.arrival} au {file.departure}.',
       'Il était attendu pour le {downPayment.due|long}.',
       'Si vous venez de le faire, merci de ne pas tenir compte de ce rappel.',
+      'Pour régler en ligne, par carte : {link.pay}',
     ],
     balanceReminder: [
       'Votre séjour {file.code} : solde à régler',
       'Votre séjour approche. Il reste à régler **{balance.left}** sur un total de {file.own}.',
       'Ce solde est attendu pour le {balance.due|long}.',
       'Si vous venez de le régler, merci de ne pas tenir compte de ce rappel.',
+      'Pour régler en ligne, par carte : {link.pay}',
     ],
     suretyRequest: [
       'Votre séjour {file.code} : caution à verser',
@@ -44,6 +46,8 @@ export const fr: SuppliedWords = {
       'Elle couvre les dégâts éventuels et vous est rendue après votre départ, si rien n’est à réparer.',
       'Il reste aussi à régler {balance.left} pour votre séjour.',
       'Si vous venez de la verser, merci de ne pas tenir compte de ce message.',
+      'Pour la donner en ligne, sans la débiter de votre carte : {link.hold}',
+      'Pour régler en ligne, par carte : {link.pay}',
     ],
     paymentReceived: [
       'Nous avons bien reçu votre règlement',

@@ -31,12 +31,14 @@ export const it: SuppliedWords = {
       'Non abbiamo ancora ricevuto il versamento di **{downPayment.left}** che accompagna la prenotazione dal {file.arrival} al {file.departure}.',
       'Era atteso entro il giorno {downPayment.due|long}.',
       'Se ha appena provveduto, non tenga conto di questo promemoria.',
+      'Per pagare online, con carta: {link.pay}',
     ],
     balanceReminder: [
       'Il Suo soggiorno {file.code}: saldo da pagare',
       'Il Suo soggiorno si avvicina. Restano da pagare **{balance.left}** su un totale di {file.own}.',
       'Il saldo è atteso entro il giorno {balance.due|long}.',
       'Se ha appena provveduto, non tenga conto di questo promemoria.',
+      'Per pagare online, con carta: {link.pay}',
     ],
     suretyRequest: [
       'Il Suo soggiorno {file.code}: cauzione',
@@ -44,6 +46,8 @@ export const it: SuppliedWords = {
       'Copre eventuali danni e Le viene restituita dopo la partenza, se non c’è nulla da riparare.',
       'Restano inoltre da pagare {balance.left} per il Suo soggiorno.',
       'Se l’ha appena versata, non tenga conto di questo messaggio.',
+      'Per darla online, senza addebito sulla carta: {link.hold}',
+      'Per pagare online, con carta: {link.pay}',
     ],
     paymentReceived: [
       'Abbiamo ricevuto il Suo pagamento',

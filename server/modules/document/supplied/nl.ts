@@ -31,12 +31,14 @@ export const nl: SuppliedWords = {
       'De aanbetaling van **{downPayment.left}** bij uw reservering van {file.arrival} tot {file.departure} hebben wij nog niet ontvangen.',
       'Deze werd uiterlijk op {downPayment.due|long} verwacht.',
       'Hebt u zojuist betaald, dan kunt u deze herinnering als niet verzonden beschouwen.',
+      'Online betalen met uw kaart: {link.pay}',
     ],
     balanceReminder: [
       'Uw verblijf {file.code}: restbedrag te betalen',
       'Uw verblijf nadert. Van het totaal van {file.own} moet nog **{balance.left}** worden betaald.',
       'Het restbedrag wordt uiterlijk op {balance.due|long} verwacht.',
       'Hebt u zojuist betaald, dan kunt u deze herinnering als niet verzonden beschouwen.',
+      'Online betalen met uw kaart: {link.pay}',
     ],
     suretyRequest: [
       'Uw verblijf {file.code}: waarborgsom',
@@ -44,6 +46,8 @@ export const nl: SuppliedWords = {
       'Zij dekt mogelijke schade en wordt na uw vertrek teruggegeven als er niets te herstellen is.',
       'Voor uw verblijf moet ook nog {balance.left} worden betaald.',
       'Hebt u haar zojuist betaald, dan kunt u dit bericht als niet verzonden beschouwen.',
+      'Online geven, zonder dat uw kaart wordt belast: {link.hold}',
+      'Online betalen met uw kaart: {link.pay}',
     ],
     paymentReceived: [
       'Wij hebben uw betaling ontvangen',

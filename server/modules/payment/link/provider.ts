@@ -26,6 +26,7 @@ export interface ProviderRow {
   readonly url: string
   readonly methodId: number | null
   readonly validDays: number
+  readonly inReminders: boolean
   readonly operatorId: number
   /** Sealed. */
   readonly secretKey: Uint8Array | null
@@ -33,7 +34,7 @@ export interface ProviderRow {
 }
 
 const COLUMNS = sql`p.establishment_id as "establishmentId", p.id, p.label, p.provider, coalesce(p.account, '') as account,
-  coalesce(p.url, '') as url, p.payment_method_id as "methodId", p.valid_days as "validDays", p.operator_id as "operatorId",
+  coalesce(p.url, '') as url, p.payment_method_id as "methodId", p.valid_days as "validDays", p.in_reminders as "inReminders", p.operator_id as "operatorId",
   p.secret_key as "secretKey", coalesce((select (x.value ->> 'localAddresses')::boolean from preference x
     where x.establishment_id = p.establishment_id and x.kind = 'access'), false) as "allowsLocal"`
 

@@ -12,6 +12,7 @@ import { nowOn, readRules } from '#server/modules/reminder/automatic/rules.ts'
 import type { Rule } from '#server/modules/reminder/automatic/rules.ts'
 import { readHistory, verdictOn } from '#server/modules/reminder/automatic/verdict.ts'
 import type { Reason, Verdict } from '#server/modules/reminder/automatic/verdict.ts'
+import { assertLinkReady } from '#server/modules/reminder/links.ts'
 import { MOMENTS, onceOf } from '#server/modules/reminder/surety-rows.ts'
 import { writeMessage } from '#server/modules/reminder/write-message.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -84,6 +85,8 @@ const writeDue = async (context: Context, rule: Rule, one: Found, now: Moment): 
   if (judged?.verdict.state !== 'DUE') return false
   const { found, verdict } = judged
   if (!(await makesSense(context, rule, found))) throw new RuleError('emailing.nothingDue')
+  if (rule.trigger === 'suretyRequest' || rule.trigger === 'balanceReminder')
+    await assertLinkReady(context, rule.trigger, found.recordId)
   const once = await keyOf(context, rule, found, verdict.at)
   const { mailId } = await writeMessage(context, {
     ...{ functionKey: rule.trigger, document: rule.documentModelId, kind: found.kind, entityId: found.recordId },

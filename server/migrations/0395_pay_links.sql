@@ -13,7 +13,6 @@ create table link_provider (
   active boolean not null,
   -- Sealed with a key that is a file of the server: a copy of the database opens nothing.
   secret_key bytea,
-  webhook_secret bytea,
   -- Who signs the payments that links bring: nobody can log in as them.
   operator_id bigint references app_user (id),
   version integer not null default 1,

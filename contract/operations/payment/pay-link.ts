@@ -7,7 +7,7 @@ import { operation } from '#contract/operation.ts'
 import { centsAnswer, idAnswer, saidAnswer, savedAnswer } from '#contract/operations/answer.ts'
 import { centsInput, idInput, idParams } from '#contract/operations/input.ts'
 
-export const linkModule = defineModule({ settings: linkProvider, secrets: ['secretKey', 'webhookSecret'] })
+export const linkModule = defineModule({ settings: linkProvider, secrets: ['secretKey'] })
 
 const payLink = z.strictObject({
   id: idAnswer,

@@ -2436,7 +2436,6 @@ export interface LinkProviderTable {
   in_reminders: Generated<boolean>
   active: boolean
   secret_key: Buffer | null
-  webhook_secret: Buffer | null
   operator_id: number | null
   version: Generated<number>
 }

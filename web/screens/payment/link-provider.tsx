@@ -15,9 +15,7 @@ export const LinkProvider = () => {
       record="/admin/module/link/$linkProviderId"
       words={{
         secretKey: { one: t('link.key'), feminine: true, help: t('link.keyHelp'), missing: t('link.keyMissing') },
-        webhookSecret: { one: t('link.webhook'), feminine: true, help: t('link.webhookHelp'), missing: '' },
       }}
-      testNeeds={['secretKey']}
       Actions={ToList}
     />
   )

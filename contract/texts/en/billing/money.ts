@@ -189,8 +189,5 @@ export const link = {
   key: 'Secret key',
   keyHelp: 'The provider shows it in its own space: API key, token, or production password.',
   keyMissing: 'Without a key, no link is made.',
-  webhook: 'Key of notifications',
-  webhookHelp:
-    'Optional. It proves that a notification comes from the provider; without it, the provider is simply asked.',
   toList: 'See the links',
 } as const

@@ -191,8 +191,5 @@ export const link = {
   key: 'Clé secrète',
   keyHelp: 'Le prestataire la donne dans son espace : clé d’API, jeton, ou mot de passe de production.',
   keyMissing: 'Sans clé, aucun lien ne se fait.',
-  webhook: 'Clé des notifications',
-  webhookHelp:
-    'Facultative. Elle prouve qu’une notification vient du prestataire ; sans elle, il est simplement interrogé.',
   toList: 'Voir les liens',
 } as const

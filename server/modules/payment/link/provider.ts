@@ -87,7 +87,7 @@ const forgetElsewhere = async ({ tx, establishmentId }: Context, row: InputRow):
     before.account === (row['account'] ?? '') &&
     originOf(before.url) === originOf(row['url'])
   if (isSame) return
-  await sql`update link_provider set secret_key = null, webhook_secret = null
+  await sql`update link_provider set secret_key = null
     where establishment_id = ${establishmentId} and id = ${row.id}`.execute(tx)
 }
 

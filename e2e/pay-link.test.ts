@@ -97,7 +97,7 @@ test('a caution is held by a link, and shown as a card hold', async () => {
     ...{ id: 0, version: 0, label: 'Swikly', provider: 'SWIKLY', account: SIMULATOR_ACCOUNT, url: simulator.url },
     ...{ paymentMethodId: null, validDays: 7, inReminders: true, active: true },
   }
-  const provider = (await staff.post('module/link-provider/edit', body)).body['id']
+  const provider = Number((await staff.post('module/link-provider/edit', body)).body['id'])
   await staff.post(`module/link-provider/secret/${provider}`, { secret: 'secretKey', value: SIMULATOR_KEY })
   await sql`update customer set email = 'anne@exemple.fr' where id = ${site.customerId}`.execute(db)
   await staff.post('payment/guarantee/edit', { id: 0, bookingId: id, label: 'Caution', amount: 30_000 }, intent())

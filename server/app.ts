@@ -13,7 +13,13 @@ import {
 } from '#server/modules/booking/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
-import { customerCruds, customerJobs, customerRoutes, customerSource } from '#server/modules/customer/index.ts'
+import {
+  customerCruds,
+  customerJobs,
+  customerRoutes,
+  customerSource,
+  unsubscribePage,
+} from '#server/modules/customer/index.ts'
 import {
   establishmentCruds,
   establishmentRoutes,
@@ -62,6 +68,7 @@ import type { Route, Services } from '#server/platform/http/route.ts'
 import { recordRoutes } from '#server/platform/http/record-routes.ts'
 import { createServer } from '#server/platform/http/server.ts'
 import type { TimeLimits } from '#server/platform/http/server.ts'
+import type { Page } from '#server/platform/pages/page.ts'
 import { sessionRoutes } from '#server/platform/http/session-routes.ts'
 
 /** What is answered at once. */
@@ -130,6 +137,9 @@ export const allJobs: readonly JobKind[] = [
 
 /** Every route of the product but the public ones (log-in, first visit). The rights suite walks this list. */
 export const allRoutes: readonly Route[] = [...requestRoutes, ...jobRoutes(allJobs)]
+
+/** Pages of guests, on a listener of their own. */
+export const allPages: readonly Page[] = [unsubscribePage]
 
 /** Whatever is owed and paid: each kind's supplier is named here. */
 export const accounts: Accounts = accountsOf([bookingAccounts])

@@ -41,6 +41,28 @@ test('the public address is an origin', () => {
     expect(() => read(value)).toThrow('PINEDE_PUBLIC_URL est l’adresse de Pinède sans chemin')
 })
 
+test('guests have a port of their own, and an address that goes with it', () => {
+  const read = (env: NodeJS.ProcessEnv) => {
+    const { publicPort, pagesUrl } = readConfig(env)
+    return [publicPort, pagesUrl]
+  }
+  expect(read({})).toEqual([undefined, undefined])
+  expect(read({ PINEDE_PUBLIC_PORT: '', PINEDE_PAGES_URL: '' })).toEqual([undefined, undefined])
+  expect(read({ PINEDE_PUBLIC_PORT: '3080' })).toEqual([3080, undefined])
+  expect(read({ PINEDE_PUBLIC_PORT: '3080', PINEDE_PAGES_URL: 'https://pages.camping.example/' })).toEqual([
+    3080,
+    'https://pages.camping.example',
+  ])
+  for (const value of ['http', '70000', '-1', '3.5'])
+    expect(() => read({ PINEDE_PUBLIC_PORT: value })).toThrow('PINEDE_PUBLIC_PORT doit être un numéro de port')
+  expect(() => read({ PINEDE_PUBLIC_PORT: '3000' })).toThrow('ne peut pas être PORT')
+  expect(() => read({ PINEDE_PUBLIC_PORT: '8080', PORT: '8080' })).toThrow('ne peut pas être PORT')
+  expect(() => read({ PINEDE_PAGES_URL: 'https://pages.camping.example' })).toThrow('va avec PINEDE_PUBLIC_PORT')
+  expect(() => read({ PINEDE_PUBLIC_PORT: '3080', PINEDE_PAGES_URL: 'pages.camping.example' })).toThrow(
+    'PINEDE_PAGES_URL est l’adresse des pages des clients',
+  )
+})
+
 test('data and backups are folders written whole, and apart', () => {
   const above = temporaryFolder('config')
   const data = path.join(above, 'Données d’été')

@@ -20,6 +20,9 @@ export interface Config {
   readonly tls: 'auto' | 'off'
   /** Where others find Pinède, without a path: `https://sejours.camping.example`. */
   readonly publicUrl: string | undefined
+  /** Where guests' pages are served; undefined: nowhere. `pagesUrl`: where guests reach that port, without a path. */
+  readonly publicPort: number | undefined
+  readonly pagesUrl: string | undefined
   readonly logLevel: string
   /** Folder that backups of the embedded server go to; undefined: none are made. */
   readonly backup: string | undefined
@@ -31,11 +34,22 @@ export interface Config {
   readonly minFreeMb: number
 }
 
-const portOf = (value: string | undefined): number => {
-  const port = Number(value ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new StartError(`PORT doit être un numéro de port, pas « ${value} ».`)
+const portOf = (name: string, value: string): number => {
+  const port = Number(value)
+  if (value.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartError(`${name} doit être un numéro de port, pas « ${value} ».`)
   return port
+}
+
+/** A port of its own: on that of the desk, guests would find the desk. */
+const publicPortOf = (port: number, pagesUrl: string | undefined, value = ''): number | undefined => {
+  if (value === '' && pagesUrl !== undefined)
+    throw new StartError('PINEDE_PAGES_URL va avec PINEDE_PUBLIC_PORT : indiquez le port des pages des clients.')
+  if (value === '') return undefined
+  const own = portOf('PINEDE_PUBLIC_PORT', value)
+  if (own !== 0 && own === port)
+    throw new StartError('PINEDE_PUBLIC_PORT ne peut pas être PORT : les pages des clients ont leur propre port.')
+  return own
 }
 
 /** How many proxies stand before the server, or their addresses and networks; none unless said. */
@@ -98,14 +112,12 @@ const tlsOf = (value = 'auto'): Config['tls'] => {
 }
 
 /** An origin: scheme, host, port. Links are made by adding a path to it. */
-const publicUrlOf = (value = ''): string | undefined => {
+const originOf = (name: string, of: string, value = ''): string | undefined => {
   if (value === '') return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined
   const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
   if (!isOrigin)
-    throw new StartError(
-      `PINEDE_PUBLIC_URL est l’adresse de Pinède sans chemin (https://sejours.mon-camping.fr), pas « ${value} ».`,
-    )
+    throw new StartError(`${name} est l’adresse ${of} sans chemin (https://sejours.mon-camping.fr), pas « ${value} ».`)
   return url.origin
 }
 
@@ -118,15 +130,19 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     )
   }
   const dataDir = folderOf('PINEDE_DATA', env['PINEDE_DATA'] || 'data')
+  const port = portOf('PORT', env['PORT'] || '3000')
+  const pagesUrl = originOf('PINEDE_PAGES_URL', 'des pages des clients', env['PINEDE_PAGES_URL'])
   return {
     dataDir,
-    port: portOf(env['PORT']),
+    port,
     host: env['HOST'] ?? '0.0.0.0',
     databaseUrl,
     databaseOwnerUrl,
     tlsFiles: tlsFilesOf(env['PINEDE_TLS_CERT'], env['PINEDE_TLS_KEY']),
     tls: tlsOf(env['PINEDE_TLS']),
-    publicUrl: publicUrlOf(env['PINEDE_PUBLIC_URL']),
+    publicUrl: originOf('PINEDE_PUBLIC_URL', 'de Pinède', env['PINEDE_PUBLIC_URL']),
+    publicPort: publicPortOf(port, pagesUrl, env['PINEDE_PUBLIC_PORT']),
+    pagesUrl,
     trustProxy: proxiesOf(env['PINEDE_TRUST_PROXY']),
     logLevel: env['LOG_LEVEL'] ?? 'info',
     backup: backupOf(dataDir, env['PINEDE_BACKUP']),

@@ -11,7 +11,7 @@ import { mailOf } from '#server/adapters/mail/open-mail.ts'
 import { openPayLinks } from '#server/adapters/pay-link/open-pay-link.ts'
 import { openPlatform } from '#server/adapters/platform/open-platform.ts'
 import { auditFec } from '#server/modules/accounting/index.ts'
-import { allJobs, createApp } from '#server/app.ts'
+import { allJobs, allPages, createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
@@ -34,6 +34,7 @@ import { sealHouse } from '#server/platform/fiscal/nightly.ts'
 import { tellUpdate } from '#server/platform/fiscal/told-software.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { clearText } from '#server/platform/http/clear-text.ts'
+import { createPages } from '#server/platform/pages/server.ts'
 import { openPort } from '#server/platform/http/open-port.ts'
 import { serveLive } from '#server/platform/http/live.ts'
 import { localUrls, publicUrl } from '#server/platform/http/public-url.ts'
@@ -232,6 +233,23 @@ const OUTSIDE = {
   auditFiles: [auditFec],
 }
 
+/** The port of guests, where one is set; answers how it is closed. */
+const openPages = async (house: House, config: Config, log: Logger): Promise<() => Promise<void>> => {
+  const { publicPort, pagesUrl, host, trustProxy } = config
+  if (publicPort === undefined) return () => Promise.resolve()
+  const app = await createPages({ house, pages: allPages, log, trustProxy })
+  const port = await openPort(
+    app,
+    { publicUrl: pagesUrl, tls: undefined, host, port: publicPort },
+    log,
+    'PINEDE_PUBLIC_PORT',
+  )
+  console.log(
+    `\n  Pages des clients : ${pagesUrl ?? `http://localhost:${port}, sans adresse publique (PINEDE_PAGES_URL)`}`,
+  )
+  return () => app.close()
+}
+
 const serve = async (
   config: Config,
   database: Database,
@@ -248,7 +266,8 @@ const serve = async (
   const resuming = await resumingOf(config, database, restored, log)
   const anew = Promise.withResolvers<void>()
   const resume = readOnly && resuming !== undefined ? openResume(resuming, anew.resolve) : undefined
-  const services = { ...OUTSIDE, ...renderers, keys, disk, jobs: queue, backup: database.backup, resume, tls }
+  const outside = { ...OUTSIDE, ...renderers, pagesUrl: config.pagesUrl }
+  const services = { ...outside, keys, disk, jobs: queue, backup: database.backup, resume, tls }
   const demo = demoLoader(database.appConfig, config, log)
   const { app, house } = await createApp({
     db: database.db,
@@ -268,7 +287,7 @@ const serve = async (
   })
   if (!readOnly) await openRecord(house, resuming, log)
   const listener = await listen(database.appConfig, ['pinede_change', 'pinede_security'], log)
-  const close = openDoors(app, house, listener, config, log)
+  const doors = [openDoors(app, house, listener, config, log), await openPages(house, config, log)]
   const schedules = startSchedules(house.db, readOnly ? [] : schedulesOf(house, log), log)
   let isStopping = false
   const runner = { house, kinds: allJobs, log, isStopping: () => isStopping }
@@ -282,7 +301,7 @@ const serve = async (
     await schedules.stop()
     await queue.stop()
     demo.stop()
-    await close()
+    await Promise.all(doors.map((close) => close()))
     await listener.close()
     for (const renderer of Object.values(renderers)) await renderer.stop()
     await database.stop()

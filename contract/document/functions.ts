@@ -13,6 +13,8 @@ interface FunctionFacts {
   readonly recipient: Recipient
   /** Blocks that stand at the end where a model's text lacks them: what the law wants said. */
   readonly always?: readonly string[]
+  /** It goes to who agreed to offers alone, and says how to have no more of them. */
+  readonly offer?: true
 }
 
 const FILES = ['option', 'booking'] as const
@@ -38,7 +40,7 @@ export const DOCUMENT_FUNCTIONS = {
   noShow: { kinds: ['booking'], serves: 'both', recipient: 'CUSTOMER' },
   billCover: { kinds: ['bill'], serves: 'both', recipient: 'CUSTOMER' },
   waitingFreed: { kinds: ['waiting'], serves: 'both', recipient: 'CUSTOMER' },
-  birthday: { kinds: ['customer'], serves: 'both', recipient: 'CUSTOMER' },
+  birthday: { kinds: ['customer'], serves: 'both', recipient: 'CUSTOMER', offer: true },
   letter: { kinds: ['customer', 'quote', ...FILES], serves: 'both', recipient: 'CUSTOMER' },
   partnerLetter: { kinds: ['partner'], serves: 'both', recipient: 'PARTNER' },
 } as const satisfies Readonly<Record<string, FunctionFacts>>

@@ -176,10 +176,15 @@ export interface Body {
 export const signed = ({ html, text }: Body, signature: string | null): Body => {
   const words = signature?.trim() ?? ''
   if (words === '') return { html, text }
-  const mark = `<p>${escapedHtml(words).replaceAll('\n', '<br>')}</p>`
+  return footed({ html, text }, { html: `<p>${escapedHtml(words).replaceAll('\n', '<br>')}</p>`, text: words })
+}
+
+/** With a foot below the text, and within its page. */
+export const footed = ({ html, text }: Body, foot: { readonly html: string; readonly text: string }): Body => {
   const end = html?.search(/<\/body\s*>/i) ?? -1
   return {
-    text: `${text.trimEnd()}\n\n${words}`,
-    html: html === null ? null : end < 0 ? `${html}\n${mark}` : `${html.slice(0, end)}${mark}${html.slice(end)}`,
+    text: `${text.trimEnd()}\n\n${foot.text}`,
+    html:
+      html === null ? null : end < 0 ? `${html}\n${foot.html}` : `${html.slice(0, end)}${foot.html}${html.slice(end)}`,
   }
 }

@@ -33,12 +33,12 @@ const sendAgain = async (context: Context, { id, station, hasAddress }: Kept): P
   const { rows } = await sql<{ id: number }>`
     insert into mail (establishment_id, station, state, message_id, return_key, from_name, from_address, reply_to, subject, html, text,
       body, automatic, campaign, about_kind, about_id, customer_id, function_key, model_id, language_id, user_id, again_id, training, written_at,
-      next_at)
+      next_at, headers)
     select establishment_id, station, ${state}, ${`<${crypto.randomUUID()}@${sender === undefined ? 'courrier.invalid' : domainOf(sender.senderAddress)}>`},
       ${randomBytes(8).toString('hex')}, coalesce(${sender?.senderName ?? null}, from_name),
       coalesce(${sender?.senderAddress ?? null}, from_address), ${sender?.replyTo ?? null}, subject, html, text, body, false, campaign,
       about_kind, about_id, customer_id, function_key, model_id, language_id, ${user.id}, id, ${training}, ${now},
-      ${state === 'WAITING' ? now : null}
+      ${state === 'WAITING' ? now : null}, headers
     from mail where establishment_id = ${establishmentId} and id = ${id} returning id`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new RuleError('record.unknown')

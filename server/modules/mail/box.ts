@@ -6,16 +6,19 @@ import { sameAddress } from '#domain/mail/address.ts'
 import { waitAfter } from '#domain/mail/outbox.ts'
 import { bouncesOf, isAutomatic, messageIdsIn, returnedIn } from '#domain/mail/report.ts'
 import type { Bounce } from '#domain/mail/report.ts'
+import { withdrawOffers } from '#server/modules/customer/index.ts'
 import { writeEvent } from '#server/modules/mail/event.ts'
 import type { MailKey } from '#server/modules/mail/event.ts'
 import type { Parts } from '#server/modules/mail/finish.ts'
 import { storeFile, tellMail } from '#server/modules/mail/queue.ts'
 import { imapOf, sendersWhere } from '#server/modules/mail/sender.ts'
 import type { Sender } from '#server/modules/mail/sender.ts'
+import { WAY_OUT } from '#server/modules/mail/way-out.ts'
 import { customerVisibleFrom } from '#server/platform/auth/shared-customers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Log } from '#server/platform/log.ts'
+import { readPageLink } from '#server/platform/pages/page-link.ts'
 import { MailFailure } from '#server/ports/mail.ts'
 import type { BoxMessage, MailboxState, ReceivedMail } from '#server/ports/mail.ts'
 
@@ -129,7 +132,8 @@ const keepAnswer = async (
 }
 
 /** Whether it changed something here. What is of nobody known is not kept: it is somebody's private mail. */
-const takeOne = async (tx: Tx, sender: Sender, mail: ReceivedMail, now: Date): Promise<boolean> => {
+const takeOne = async (house: Parts, tx: Tx, sender: Sender, mail: ReceivedMail): Promise<boolean> => {
+  const now = house.now()
   const { establishmentId, senderAddress } = sender
   if (mail.report !== null) {
     const ids = [...messageIdsIn(mail.report.original), ...mail.references]
@@ -139,6 +143,9 @@ const takeOne = async (tx: Tx, sender: Sender, mail: ReceivedMail, now: Date): P
     await tellMail(tx, ours)
     return true
   }
+  const token = WAY_OUT.exec(mail.subject)?.[1]
+  const of = token === undefined ? undefined : await readPageLink(tx, 'UNSUBSCRIBE', token, now)
+  if (of !== undefined) return withdrawOffers(house, tx, of, 'EMAIL', now)
   // A copy to oneself comes back as it went.
   if (mail.from === null || sameAddress(mail.from.address, senderAddress)) return false
   const ours = await oursOf(tx, establishmentId, mail.references, returnedIn(mail.headers))
@@ -167,7 +174,7 @@ export const readBoxOf = async (house: Parts, sender: Sender, told: Told): Promi
     if (raw === null) return
     try {
       const mail = await services.mail.parse(raw)
-      if (await inTransaction(db, (tx) => takeOne(tx, sender, mail, now()))) taken += 1
+      if (await inTransaction(db, (tx) => takeOne(house, tx, sender, mail))) taken += 1
     } catch (error) {
       // One that nobody can read does not hold up those behind it.
       told(error, uid)

@@ -13,6 +13,7 @@ interface Row {
   readonly html: string | null
   readonly text: string
   readonly automatic: boolean
+  readonly headers: Readonly<Record<string, string>> | null
   readonly writtenAt: string
 }
 
@@ -46,7 +47,7 @@ export const draftOf = async (
   const { establishmentId, id } = key
   const { rows } = await sql<Row>`
     select message_id as "messageId", from_name as "fromName", from_address as "fromAddress", reply_to as "replyTo", subject, html,
-      text, automatic, written_at as "writtenAt"
+      text, automatic, headers, written_at as "writtenAt"
     from mail where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('the message is gone')
@@ -70,6 +71,7 @@ export const draftOf = async (
       text: row.text,
       html: row.html,
       automatic: row.automatic,
+      ...(row.headers === null ? {} : { headers: row.headers }),
       files: files.map(({ name, type, content, contentId }) => ({ name, type, bytes: content, contentId })),
     },
     to: recipients.filter(({ state }) => state === 'WAITING').map(({ address }) => address),

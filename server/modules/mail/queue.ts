@@ -8,10 +8,12 @@ import { signed, textOfHtml } from '#domain/mail/text.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { senderOf } from '#server/modules/mail/sender.ts'
 import type { Sender, Station } from '#server/modules/mail/sender.ts'
+import { withWayOut } from '#server/modules/mail/way-out.ts'
 import { writeEvent } from '#server/modules/mail/event.ts'
 import { checkCustomer } from '#server/platform/auth/shared-customers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { recordChange } from '#server/platform/http/mount.ts'
+import type { Services } from '#server/platform/http/route.ts'
 
 export interface Recipient {
   readonly name: string
@@ -74,6 +76,7 @@ export interface Writer {
   readonly training: boolean
   /** Null: nobody at a desk wrote it. */
   readonly user: { readonly id: number } | null
+  readonly services?: Pick<Services, 'pagesUrl'>
 }
 
 const MOST_RECIPIENTS = 100
@@ -194,7 +197,8 @@ const insert = async (
 ): Promise<number> => {
   const { tx, establishmentId, now, training, user } = writer
   const { about, once, station = 'GENERAL', campaign = false, languageId, againId } = mail
-  const { subject, html, text } = bodyOf(mail, sender)
+  const { subject, ...body } = bodyOf(mail, sender)
+  const { html, text, headers } = await withWayOut(writer, mail, sender, body)
   const from =
     sender === undefined
       ? await houseOf(tx, establishmentId)
@@ -203,12 +207,12 @@ const insert = async (
   const { rows } = await sql<{ id: number }>`
     insert into mail (establishment_id, station, state, once, message_id, return_key, from_name, from_address, reply_to, subject, html,
       text, body, automatic, campaign, about_kind, about_id, customer_id, function_key, model_id, language_id, user_id, again_id, training,
-      written_at, next_at)
+      written_at, next_at, headers)
     values (${establishmentId}, ${station}, ${state}, ${once ?? null}, ${`<${crypto.randomUUID()}@${domain}>`},
       ${randomBytes(8).toString('hex')}, ${oneLine(from.name)}, ${from.address}, ${sender?.replyTo ?? null}, ${subject}, ${html},
       ${text}, ${mail.body === undefined ? null : JSON.stringify(mail.body)}, ${user === null}, ${campaign}, ${about?.kind ?? null}, ${about?.entityId ?? null}, ${about?.customerId ?? null},
       ${about?.functionKey ?? null}, ${about?.modelId ?? null}, ${languageId ?? null}, ${user?.id ?? null}, ${againId ?? null},
-      ${training}, ${now}, ${state === 'WAITING' ? now : null})
+      ${training}, ${now}, ${state === 'WAITING' ? now : null}, ${headers === null ? null : JSON.stringify(headers)})
     returning id`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('the message was just written')

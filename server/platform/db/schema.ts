@@ -2530,6 +2530,7 @@ export interface MailTable {
   failure: string | null
   detail: string | null
   erased_at: Instant | null
+  headers: Json | null
 }
 
 export interface MailAttachmentTable {
@@ -2817,6 +2818,17 @@ export interface OnlineBookingPollTable {
   failures: Generated<number>
   failure: string | null
   detail: string | null
+}
+
+export interface PageLinkTable {
+  establishment_id: number
+  id: Generated<number>
+  kind: string
+  record_id: number
+  token_hash: Buffer
+  created_at: Instant
+  expires_at: Instant | null
+  revoked_at: Instant | null
 }
 
 export interface PartEventTable {
@@ -4119,6 +4131,7 @@ export interface Database {
   online_booking: OnlineBookingTable
   online_booking_mapping: OnlineBookingMappingTable
   online_booking_poll: OnlineBookingPollTable
+  page_link: PageLinkTable
   part_event: PartEventTable
   partner: PartnerTable
   partner_billing_type: PartnerBillingTypeTable

@@ -23,8 +23,8 @@ const withoutItsLines = async (app: FastifyInstance, work: () => Promise<unknown
   }
 }
 
-/** A port below 1024, or taken by another program, is for the operator to change. Throws StartError; answers the port. */
-export const openPort = async (app: FastifyInstance, where: Whereabouts, log: Log): Promise<number> => {
+/** A port below 1024, or taken by another program, is for the operator to change by `name`. Throws StartError; answers the port. */
+export const openPort = async (app: FastifyInstance, where: Whereabouts, log: Log, name = 'PORT'): Promise<number> => {
   const { host, port } = where
   try {
     await withoutItsLines(app, () => app.listen({ port, host: listenAt(where) }))
@@ -32,17 +32,18 @@ export const openPort = async (app: FastifyInstance, where: Whereabouts, log: Lo
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
       throw new StartError(
-        `Le port ${port} est déjà pris : arrêtez le programme qui l’occupe, ou choisissez-en un autre par PORT.`,
+        `Le port ${port} est déjà pris : arrêtez le programme qui l’occupe, ou choisissez-en un autre par ${name}.`,
       )
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
       throw new StartError(
-        `L’adresse ${host}:${port} ne s’ouvre pas (${code}) : choisissez-en une autre par HOST et PORT.`,
+        `L’adresse ${host}:${port} ne s’ouvre pas (${code}) : choisissez-en une autre par HOST et ${name}.`,
       )
     throw error
   }
   app.server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'))
   const address = app.server.address()
   const opened = typeof address === 'object' && address !== null ? address.port : port
-  log.info({ address: publicUrl({ ...where, port: opened }) ?? `http://localhost:${opened}` }, 'Pinède is ready')
+  const ready = name === 'PORT' ? 'Pinède is ready' : 'the pages of guests are ready'
+  log.info({ address: publicUrl({ ...where, port: opened }) ?? `http://localhost:${opened}` }, ready)
   return opened
 }

@@ -54,6 +54,8 @@ export interface Services {
   readonly openPayLinks: OpenPayLinks
   /** Sends, reads and writes electronic mail. */
   readonly mail: Mail
+  /** Where guests reach their own pages, without a path; undefined: they have none. */
+  readonly pagesUrl?: string | undefined
   /** Room left on the disk of the data. */
   readonly disk: ReadDisk
   /** Of the embedded database; a server of one's own has its own tools. */

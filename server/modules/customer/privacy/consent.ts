@@ -23,7 +23,7 @@ interface Given {
 /** Adds a row to the history; the customer's own column is the caller's. */
 export const addConsent = async ({ tx, user, now }: Context, customerId: number, given: Given): Promise<void> => {
   await sql`insert into customer_consent (customer_id, channel, granted, given_on, source, proof, recorded_at, recorded_by)
-    values (${customerId}, ${given.channel}, ${given.granted}, ${given.givenOn}, ${given.source}, ${given.proof}, ${now}, ${user.id})`.execute(
+    values (${customerId}, ${given.channel}, ${given.granted}, ${given.givenOn}, ${given.source}, ${given.proof}, ${now}, ${user.id === 0 ? null : user.id})`.execute(
     tx,
   )
 }

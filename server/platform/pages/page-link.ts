@@ -1,0 +1,46 @@
+/** Signed links of guests: 128 random bits, kept as their SHA-256 with what they are of. */
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+
+export type PageKind = 'UNSUBSCRIBE'
+
+export interface PageOf {
+  readonly establishmentId: number
+  readonly recordId: number
+}
+
+const TOKEN_BYTES = 16
+/** Of 16 bytes in base64url. */
+export const TOKEN = /^[\w-]{22}$/
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Answers the token, which nothing keeps. `expiresAt` null: it holds until it is revoked. */
+export const newPageLink = async (
+  tx: Tx,
+  { kind, establishmentId, recordId }: PageOf & { readonly kind: PageKind },
+  now: Date,
+  expiresAt: Date | null = null,
+): Promise<string> => {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await sql`insert into page_link (establishment_id, kind, record_id, token_hash, created_at, expires_at)
+    values (${establishmentId}, ${kind}, ${recordId}, ${hashOf(token)}, ${now}, ${expiresAt})`.execute(tx)
+  return token
+}
+
+/** What a token is of, while it holds; undefined: of nothing. */
+export const readPageLink = async (
+  tx: Tx | Db,
+  kind: PageKind,
+  token: string,
+  now: Date,
+): Promise<PageOf | undefined> => {
+  if (!TOKEN.test(token)) return undefined
+  const { rows } =
+    await sql<PageOf>`select establishment_id as "establishmentId", record_id as "recordId" from page_link
+    where token_hash = ${hashOf(token)} and kind = ${kind} and revoked_at is null and (expires_at is null or expires_at > ${now})`.execute(
+      tx,
+    )
+  return rows[0]
+}

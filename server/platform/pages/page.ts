@@ -1,0 +1,27 @@
+/** Pages of guests: what each shows, and does once somebody presses its button. */
+import type { PageKind, PageOf } from '#server/platform/pages/page-link.ts'
+import type { House } from '#server/platform/http/mount.ts'
+
+/** Who comes by a link that holds. */
+export interface Visit extends PageOf {
+  readonly house: House
+}
+
+/** A page, in the guest's language: plain text, drawn by the server. */
+export interface Shown {
+  readonly language: string
+  readonly site: string
+  readonly title: string
+  readonly words: readonly string[]
+  /** Left out: nothing is to be done. */
+  readonly button?: string
+}
+
+/** `show` changes nothing: mail scanners open links (RFC 8058, 2). `act` bears to be done twice. */
+export interface Page {
+  readonly kind: PageKind
+  /** Of its address: `u` of `/u/…`. */
+  readonly letter: string
+  readonly show: (visit: Visit) => Promise<Shown>
+  readonly act: (visit: Visit) => Promise<Shown>
+}

@@ -35,7 +35,15 @@ import { purchaseRoutes } from '#server/modules/purchase/index.ts'
 import { inventoryCruds, inventoryRoutes, planningJobs } from '#server/modules/inventory/index.ts'
 import { pricingCruds, pricingRoutes } from '#server/modules/pricing/index.ts'
 import { receptionRoutes } from '#server/modules/reception/index.ts'
-import { archiveJobs, billSource, closureJobs, paymentCruds, paymentRoutes } from '#server/modules/payment/index.ts'
+import {
+  archiveJobs,
+  billSource,
+  closureJobs,
+  paymentCruds,
+  paymentRoutes,
+  payNewsPage,
+  payReturnPage,
+} from '#server/modules/payment/index.ts'
 import { einvoiceCruds, einvoiceRoutes } from '#server/modules/einvoice/index.ts'
 import { resultOperations } from '#server/modules/result/index.ts'
 import { readStored } from '#server/platform/stored-file.ts'
@@ -139,7 +147,7 @@ export const allJobs: readonly JobKind[] = [
 export const allRoutes: readonly Route[] = [...requestRoutes, ...jobRoutes(allJobs)]
 
 /** Pages of guests, on a listener of their own. */
-export const allPages: readonly Page[] = [unsubscribePage]
+export const allPages: readonly Page[] = [unsubscribePage, payReturnPage, payNewsPage]
 
 /** Whatever is owed and paid: each kind's supplier is named here. */
 export const accounts: Accounts = accountsOf([bookingAccounts])

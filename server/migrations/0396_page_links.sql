@@ -2,7 +2,7 @@
 create table page_link (
   establishment_id bigint not null references establishment (id),
   id bigint not null default nextval('record_id'),
-  kind text not null check (kind in ('UNSUBSCRIBE')),
+  kind text not null check (kind in ('UNSUBSCRIBE', 'PAY_NEWS', 'PAY_RETURN')),
   record_id bigint not null,
   token_hash bytea not null check (octet_length(token_hash) = 32),
   created_at timestamptz not null,

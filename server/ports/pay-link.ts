@@ -38,6 +38,9 @@ export interface LinkOrder {
     /** ISO 639. */
     readonly language: string
   }
+  /** Where the provider tells its news, and where the guest comes back to; null: nowhere. */
+  readonly newsUrl: string | null
+  readonly returnUrl: string | null
   /** Days of the stay, for a hold; null: of no stay. */
   readonly stay: { readonly from: Day; readonly to: Day } | null
 }

@@ -68,12 +68,13 @@ export const openLyra = (address: LinkAddress): PayLinks => {
   }
   return {
     check: async () => void (await call('Charge/SDKTest', { value: 'pinede' }, z.unknown())),
-    create: async ({ amount, currency, reference, label, expiresAt, guest }) => {
+    create: async ({ amount, currency, reference, label, expiresAt, guest, returnUrl }) => {
       const made = await call(
         'Charge/CreatePaymentOrder',
         {
           ...{ amount, currency, orderId: reference, description: label, expirationDate: expiresAt.toISOString() },
           channelOptions: { channelType: 'URL' },
+          ...(returnUrl === null ? {} : { successUrl: returnUrl }),
           ...(guest.email === '' ? {} : { customer: { email: guest.email } }),
         },
         order,

@@ -25,6 +25,8 @@ const order = (over: Partial<LinkOrder> = {}): LinkOrder => ({
     ...{ firstName: 'Anne', lastName: 'Le Goff', email: 'anne@example.org', phone: '+33600000000' },
     ...{ address: '1 rue du Port', postcode: '29900', city: 'Concarneau', country: 'FR', language: 'fr' },
   },
+  newsUrl: null,
+  returnUrl: null,
   stay: { from: '2026-07-11' as Day, to: '2026-07-18' as Day },
   ...over,
 })
@@ -144,6 +146,25 @@ test('Stripe and Lyra make one link for a reference that is asked twice', async 
     ]
     expect(one).toEqual(two)
   }
+})
+
+test('where guests come back to, and where news go, is told to who takes it', async () => {
+  const [newsUrl, returnUrl] = ['https://pages.example/n/1', 'https://pages.example/r/1']
+  const bodies = []
+  for (const provider of PROVIDERS) {
+    await openPayLinks(address(provider)).create(order({ newsUrl, returnUrl }))
+    bodies.push(simulator.links().at(-1)?.body)
+  }
+  expect(bodies).toMatchObject([
+    { callbacks: { requestSecured: newsUrl }, redirectUrl: returnUrl },
+    { 'after_completion[redirect][url]': returnUrl },
+    { hosted_payment: { return_url: returnUrl, cancel_url: returnUrl }, notification_url: newsUrl },
+    { successUrl: returnUrl },
+  ])
+  // Made again with another address to come back to, it is another request to Stripe.
+  const asked = order({ returnUrl })
+  await openPayLinks(address('STRIPE')).create(asked)
+  await openPayLinks(address('STRIPE')).create({ ...asked, returnUrl: 'https://pages.example/r/2' })
 })
 
 test.each([

@@ -46,7 +46,7 @@ export const openPayPlug = (address: LinkAddress): PayLinks => {
   return {
     check: async () => void (await ask(at, { method: 'GET', path: '/v1/payments?per_page=1', headers }, z.unknown())),
     create: async (order) => {
-      const { amount, currency, reference } = order
+      const { amount, currency, reference, newsUrl, returnUrl } = order
       if (currency !== 'EUR') throw new LinkFailure('payLink.currency', { final: true })
       const { guest } = order
       if ([guest.email, guest.address, guest.postcode, guest.city, guest.country].includes(''))
@@ -57,7 +57,8 @@ export const openPayPlug = (address: LinkAddress): PayLinks => {
         currency,
         billing: person,
         shipping: { ...person, delivery_type: 'BILLING' },
-        hosted_payment: {},
+        hosted_payment: returnUrl === null ? {} : { return_url: returnUrl, cancel_url: returnUrl },
+        ...(newsUrl === null ? {} : { notification_url: newsUrl }),
         metadata: { reference },
       })
       const made = await ask(at, { method: 'POST', path: '/v1/payments', headers, body }, payment)

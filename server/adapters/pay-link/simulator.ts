@@ -56,6 +56,8 @@ interface Memory {
   readonly find: (id: string) => SimulatedLink | undefined
   readonly make: (provider: LinkProviderKind, reference: string, amount: number, body: Asked['body']) => SimulatedLink
   readonly prices: Map<string, number>
+  /** What each key of Stripe was used for. */
+  readonly keys: Map<string, string>
 }
 
 type Dialect = (memory: Memory, asked: Asked) => Said
@@ -121,6 +123,10 @@ const stripe: Dialect = (memory, { method, path, query, headers, body }) => {
   const id = /^\/v1\/payment_links\/(.+)$/.exec(path)?.[1]
   if (id === undefined && method === 'GET') return ok({ data: [] })
   if (id === undefined) {
+    const before = memory.keys.get(key)
+    if (before !== undefined && before !== JSON.stringify(body))
+      return { status: 400, body: { error: { message: 'same key, other parameters' } } }
+    memory.keys.set(key, JSON.stringify(body))
     const amount = memory.prices.get(String(body['line_items[0][price]'])) ?? 0
     return ok(stripeLink(memory, memory.make('STRIPE', String(body['metadata[reference]']), amount, body)))
   }
@@ -235,6 +241,7 @@ const createMemory = (base: () => string) => {
     base,
     find,
     prices: new Map(),
+    keys: new Map(),
     // Providers that know a key again answer the first link; the others make a second one, which nobody was given.
     make: (provider, reference, amount, body) => {
       const known = provider === 'STRIPE' || provider === 'LYRA' ? find(reference) : undefined

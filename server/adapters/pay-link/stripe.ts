@@ -1,4 +1,5 @@
 /** Stripe Payment Links: one completed session at most, found again by the link that it came from. */
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { cents } from '#domain/money.ts'
 import type { LinkAddress, LinkOrder, LinkTold, PayLinks } from '#server/ports/pay-link.ts'
@@ -27,6 +28,12 @@ const form = (fields: Readonly<Record<string, string | number>>): string =>
   new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)])).toString()
 
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** The same for the same parameters, as Stripe wants it: another address to come back to is another link, and nobody was given the first. */
+const keyOf = (reference: string, returnUrl: string | null): string =>
+  returnUrl === null
+    ? `${reference}:link`
+    : `${reference}:link:${createHash('sha256').update(returnUrl).digest('hex').slice(0, 16)}`
 
 /** A disputed charge was taken back whole, until the bank says otherwise. */
 const wentBack = (one: z.output<typeof charge> | null | undefined): number =>
@@ -61,7 +68,7 @@ export const openStripe = (address: LinkAddress): PayLinks => {
     ask(at, { method: 'GET', path: `/v1/payment_links/${encodeURIComponent(id)}`, headers }, link)
   return {
     check: async () => void (await ask(at, { method: 'GET', path: '/v1/payment_links?limit=1', headers }, z.unknown())),
-    create: async ({ amount, currency, reference, label }: LinkOrder) => {
+    create: async ({ amount, currency, reference, label, returnUrl }: LinkOrder) => {
       const priced = { currency: currency.toLowerCase(), unit_amount: amount, 'product_data[name]': label }
       const price = await post('/v1/prices', priced, `${reference}:price`, made)
       const fields = {
@@ -70,8 +77,11 @@ export const openStripe = (address: LinkAddress): PayLinks => {
         'restrictions[completed_sessions][limit]': 1,
         'metadata[reference]': reference,
         'payment_intent_data[metadata][reference]': reference,
+        ...(returnUrl === null
+          ? {}
+          : { 'after_completion[type]': 'redirect', 'after_completion[redirect][url]': returnUrl }),
       }
-      const { id, url } = await post('/v1/payment_links', fields, `${reference}:link`, link)
+      const { id, url } = await post('/v1/payment_links', fields, keyOf(reference, returnUrl), link)
       return { id, url }
     },
     get: async (id) => {

@@ -40,7 +40,7 @@ const told = ({ status, deposit }: z.output<typeof request>): LinkTold => {
   return { status: known, paid: cents(known === 'HELD' ? (deposit?.amount ?? 0) : 0), refunded: cents(0) }
 }
 
-const bodyOf = ({ amount, reference, label, guest, stay }: LinkOrder) => ({
+const bodyOf = ({ amount, reference, label, guest, stay, newsUrl, returnUrl }: LinkOrder) => ({
   description: label,
   language: LANGUAGES.has(guest.language) ? guest.language : 'en',
   firstName: guest.firstName,
@@ -48,6 +48,14 @@ const bodyOf = ({ amount, reference, label, guest, stay }: LinkOrder) => ({
   email: guest.email,
   ...(guest.phone === '' ? {} : { phoneNumber: guest.phone }),
   customId: reference,
+  ...(newsUrl === null
+    ? {}
+    : {
+        callbacks: {
+          ...{ requestSecured: newsUrl, allPendingReclaimsCompleted: newsUrl, allPendingRefundsCompleted: newsUrl },
+        },
+      }),
+  ...(returnUrl === null ? {} : { redirectUrl: returnUrl }),
   deposit: { startDate: stay?.from, endDate: stay?.to, amount },
 })
 

@@ -34,6 +34,7 @@ export { saveGuarantee } from '#server/modules/payment/guarantee/guarantees.ts'
 export { workLinks } from '#server/modules/payment/link/work.ts'
 export { askLink, cancelLink } from '#server/modules/payment/link/ask.ts'
 export type { LinkAsked } from '#server/modules/payment/link/ask.ts'
+export { payNewsPage, payReturnPage } from '#server/modules/payment/link/pages.ts'
 export { providerFor } from '#server/modules/payment/link/provider.ts'
 
 /** What a customer was billed and paid. */

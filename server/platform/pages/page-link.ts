@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
-export type PageKind = 'UNSUBSCRIBE'
+export type PageKind = 'UNSUBSCRIBE' | 'PAY_NEWS' | 'PAY_RETURN'
 
 export interface PageOf {
   readonly establishmentId: number

@@ -17,11 +17,11 @@ export interface Shown {
   readonly button?: string
 }
 
-/** `show` changes nothing: mail scanners open links (RFC 8058, 2). `act` bears to be done twice. */
+/** `show` changes nothing: mail scanners open links (RFC 8058, 2). `act` bears to be done twice. One that is left out is no page. */
 export interface Page {
   readonly kind: PageKind
   /** Of its address: `u` of `/u/…`. */
   readonly letter: string
-  readonly show: (visit: Visit) => Promise<Shown>
-  readonly act: (visit: Visit) => Promise<Shown>
+  readonly show?: (visit: Visit) => Promise<Shown>
+  readonly act?: (visit: Visit) => Promise<Shown>
 }

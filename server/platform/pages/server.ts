@@ -103,16 +103,18 @@ export const createPages = async (parts: PagesParts): Promise<FastifyInstance> =
   })
   for (const { kind, letter, show, act } of pages) {
     const url = `/${letter}/:token`
-    const answer = (reply: FastifyReply, token: string, work: Page['show']): Promise<FastifyReply> =>
+    const answer = (reply: FastifyReply, token: string, work: NonNullable<Page['show']>): Promise<FastifyReply> =>
       gate(async () => {
         const of = await readPageLink(house.db, kind, token, house.now())
         if (of === undefined) return send(reply, 404, UNKNOWN)
         return send(reply, 200, await work({ ...of, house }), `/${letter}/${token}`)
       })
-    app.get<{ Params: { token: string } }>(url, (request, reply) => answer(reply, request.params.token, show))
-    app.post<{ Params: { token: string } }>(url, (request, reply) =>
-      house.readOnly === true ? send(reply, 503, PAST) : answer(reply, request.params.token, act),
-    )
+    if (show !== undefined)
+      app.get<{ Params: { token: string } }>(url, (request, reply) => answer(reply, request.params.token, show))
+    if (act !== undefined)
+      app.post<{ Params: { token: string } }>(url, (request, reply) =>
+        house.readOnly === true ? send(reply, 503, PAST) : answer(reply, request.params.token, act),
+      )
   }
   return app
 }

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { newPageLink } from '#server/platform/pages/page-link.ts'
+import type { PageOf } from '#server/platform/pages/page-link.ts'
 import type { LinkOrder } from '#server/ports/pay-link.ts'
 
 interface Row {
@@ -31,8 +34,22 @@ interface Key {
   readonly reference: string
 }
 
+/** Of this link alone, each time that it is made. */
+const pagesOf = async (db: Db, of: PageOf, pagesUrl: string | undefined, now: Date) => {
+  if (pagesUrl === undefined) return { newsUrl: null, returnUrl: null }
+  return inTransaction(db, async (tx) => ({
+    newsUrl: `${pagesUrl}/n/${await newPageLink(tx, { kind: 'PAY_NEWS', ...of }, now)}`,
+    returnUrl: `${pagesUrl}/r/${await newPageLink(tx, { kind: 'PAY_RETURN', ...of }, now)}`,
+  }))
+}
+
 /** A hold begins today at the earliest, whatever the stay. */
-export const orderOf = async (db: Db, { establishmentId, id, reference }: Key, now: Date): Promise<LinkOrder> => {
+export const orderOf = async (
+  db: Db,
+  { establishmentId, id, reference }: Key,
+  pagesUrl: string | undefined,
+  now: Date,
+): Promise<LinkOrder> => {
   const { rows } = await sql<Row>`
     select l.amount, coalesce(m.iso_code, 'EUR') as currency, l.label, (extract(epoch from l.expires_at) * 1000)::float8 as "expiresAt",
       coalesce(nullif(c.name, ''), c.surname, c.company_name, '') as "firstName", coalesce(c.surname, c.company_name, '') as "lastName",
@@ -56,6 +73,7 @@ export const orderOf = async (db: Db, { establishmentId, id, reference }: Key, n
   if (row === undefined) throw new Error('a link that is due is there')
   const { amount, currency, label, expiresAt, from, to, today, ...guest } = row
   const begins = from !== null && from > today ? from : today
+  const pages = await pagesOf(db, { establishmentId, recordId: id }, pagesUrl, now)
   const stay = to === null ? null : { from: begins, to: to > begins ? to : begins }
-  return { amount, currency, reference, label, expiresAt: new Date(expiresAt), guest, stay }
+  return { amount, currency, reference, label, expiresAt: new Date(expiresAt), guest, stay, ...pages }
 }

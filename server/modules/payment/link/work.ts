@@ -231,7 +231,12 @@ const NOTHING: LinkTold = { status: 'CANCELLED', paid: ZERO, refunded: ZERO }
 const attend = async (house: Parts, due: Due, provider: ProviderRow, links: PayLinks): Promise<void> => {
   if (due.remoteId === null) {
     if (due.state !== 'WAITING') return writeTold(house, due, provider, NOTHING)
-    return writeMade(house, due, provider, await links.create(await orderOf(house.db, due, house.now())))
+    return writeMade(
+      house,
+      due,
+      provider,
+      await links.create(await orderOf(house.db, due, house.services.pagesUrl, house.now())),
+    )
   }
   if (due.state === 'CANCELLING') await links.cancel(due.remoteId)
   return writeTold(house, due, provider, await links.get(due.remoteId, due.reference))

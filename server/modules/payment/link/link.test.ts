@@ -81,6 +81,25 @@ describe('of Stripe', () => {
     expect((await desk.read(file.id)).payments).toHaveLength(1)
   })
 
+  test('a provider that is away is left alone for all its links, and what a desk asks of another comes first', async () => {
+    const files = [await aFile(), await aFile(), await aFile()]
+    for (const { id } of files) await desk.ask(id, { amount: 100 })
+    await desk.work()
+    await desk.later(2)
+    desk.simulator.faults.queue('ERROR')
+    const { db } = desk.house.house
+    const due = async () =>
+      (await sql<{ count: number }>`select count(*)::int as count from pay_link where attempts > 0`.execute(db)).rows[0]
+        ?.count
+    await desk.work()
+    expect(await due()).toBe(1)
+    desk.simulator.faults.queue(null, null, 'ERROR')
+    await desk.ask(files[0]?.id ?? 0, { amount: 100 })
+    await desk.later(2)
+    await desk.work()
+    expect((await desk.link(files[0]?.id ?? 0)).state).toBe('PENDING')
+  })
+
   test('what was refused for good is told, and tried again once it is mended', async () => {
     const file = await aFile()
     await desk.ask(file.id, { amount: 5000 })

@@ -77,7 +77,7 @@ test('the guest who comes back reads where the link stands, and changes nothing'
   expect(await read()).toContain('300,00\u00A0€ sont bloqués sur votre carte')
   expect((await app.inject({ method: 'POST', url: back })).statusCode).toBe(404)
   await sql`update pay_link set state = 'PAID'`.execute(db)
-  expect(await read()).toContain('nous avons bien reçu 300,00')
+  expect(await read()).toContain('Nous avons bien reçu 300,00')
   await sql`update pay_link set state = 'EXPIRED'`.execute(db)
   expect(await read()).toContain('Ce lien ne sert plus')
   expect(await desk.link(file.id)).toMatchObject({ state: 'EXPIRED' })

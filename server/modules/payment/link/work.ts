@@ -3,21 +3,16 @@
  * tells that a link was paid, the provider is asked; what it answers is written once, under the lock of the link.
  */
 import { sql } from 'kysely'
-import { inHand } from '#domain/billing/guarantee.ts'
 import { nextLook, stateAfter } from '#domain/billing/pay-link.ts'
 import type { PayLinkState } from '#domain/billing/pay-link.ts'
 import { waitAfter } from '#domain/einvoice/waits.ts'
 import { ZERO } from '#domain/money.ts'
-import type { Cents } from '#domain/money.ts'
-import { RuleError } from '#domain/rule-error.ts'
-import type { LinkUse } from '#domain/billing/pay-link.ts'
-import { guaranteeFile } from '#server/modules/payment/guarantee/read-guarantees.ts'
-import { holdGuarantee, returnGuarantee } from '#server/modules/payment/guarantee/guarantees.ts'
 import { tellLink } from '#server/modules/payment/link/ask.ts'
+import { follow, lockLink } from '#server/modules/payment/link/follow.ts'
+import type { Due, Locked } from '#server/modules/payment/link/follow.ts'
 import { orderOf } from '#server/modules/payment/link/order.ts'
 import { keepTalk, openProvider, readProvider } from '#server/modules/payment/link/provider.ts'
 import type { ProviderRow } from '#server/modules/payment/link/provider.ts'
-import { recordPayment } from '#server/modules/payment/pay/record-payment.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { House } from '#server/platform/http/mount.ts'
@@ -32,134 +27,21 @@ const LEASE_MS = 2 * 60_000
 
 export type Parts = Pick<House, 'db' | 'services' | 'now'>
 
-interface Due {
-  readonly establishmentId: number
-  readonly id: number
-  readonly providerId: number
-  readonly state: PayLinkState
-  readonly remoteId: string | null
-  readonly reference: string
-  readonly attempts: number
-}
-
-/** Takes the next that is due, for this server alone until the lease ends. */
+/** Takes the next that is due, for this server alone until the lease ends; what somebody at a desk waits for comes first. */
 const claim = async (db: Db, now: Date): Promise<Due | undefined> => {
   const until = new Date(now.getTime() + LEASE_MS)
   const { rows } = await sql<Due>`
     update pay_link l set next_at = ${until}, attempts = l.attempts + 1
     where (l.establishment_id, l.id) = (
-      select w.establishment_id, w.id from pay_link w where w.next_at <= ${now} order by w.next_at, w.id limit 1 for update skip locked)
+      select w.establishment_id, w.id from pay_link w where w.next_at <= ${now}
+      order by w.state in ('WAITING', 'CANCELLING') desc, w.next_at, w.id limit 1 for update skip locked)
     returning l.establishment_id as "establishmentId", l.id, l.link_provider_id as "providerId", l.state, l.remote_id as "remoteId",
       l.reference, l.attempts`.execute(db)
   return rows[0]
 }
 
-interface Locked {
-  readonly state: PayLinkState
-  readonly use: LinkUse
-  readonly accountId: number
-  readonly guaranteeId: number | null
-  readonly payerId: number
-  readonly amount: Cents
-  readonly paid: Cents
-  readonly refunded: Cents
-  readonly paymentId: number | null
-  readonly settledAt: number | null
-  readonly problem: string | null
-  readonly createdAt: number
-  readonly expiresAt: number
-}
-
-const lockLink = async (tx: Tx, { establishmentId, id }: Due): Promise<Locked> => {
-  const { rows } = await sql<Locked>`
-    select l.state, l.use, l.account_id as "accountId", l.guarantee_id as "guaranteeId",
-      coalesce(c.merged_into_id, l.payer_id) as "payerId", l.amount, l.paid, l.refunded, l.payment_id as "paymentId", l.problem,
-      (extract(epoch from l.settled_at) * 1000)::float8 as "settledAt", (extract(epoch from l.created_at) * 1000)::float8 as "createdAt",
-      (extract(epoch from l.expires_at) * 1000)::float8 as "expiresAt"
-    from pay_link l join customer c on c.id = l.payer_id
-    where l.establishment_id = ${establishmentId} and l.id = ${id} for update of l`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('a link that is due is there')
-  return row
-}
-
 const contextOf = (house: Parts, { establishmentId, operatorId, label }: ProviderRow, tx: Tx): Promise<Context> =>
   unattendedContext(house, establishmentId, { id: operatorId, name: label, till: ONLINE_TILL }, tx, house.now())
-
-/** One payment, however often it is told. Throws RuleError with what forbids it. */
-const takeMoney = async (context: Context, provider: ProviderRow, link: Locked, paid: Cents): Promise<number> => {
-  if (provider.methodId === null) throw new RuleError('payLink.noMethod')
-  const input = {
-    ...{ amount: paid, methodId: provider.methodId, paidOn: null, payerId: link.payerId },
-    ...{
-      chequeNumber: null,
-      bankId: null,
-      ownerName: null,
-      note: provider.label,
-      creditNoteId: null,
-      allowOverpay: true,
-    },
-  }
-  const { id } = await recordPayment(context, { kind: 'booking', id: link.accountId }, input, { received: true })
-  return id
-}
-
-/** What is held on the card now counts as held; what was released, as given back. Throws RuleError with what forbids it. */
-const moveHold = async (
-  context: Context,
-  due: Due,
-  provider: ProviderRow,
-  id: number,
-  told: LinkTold,
-): Promise<void> => {
-  if (told.status === 'HELD') {
-    const reference = `${provider.label} ${due.remoteId ?? ''}`.slice(0, 80)
-    await holdGuarantee(context, { id, amount: told.paid, reference })
-    return
-  }
-  const guarantee = await guaranteeFile(context.tx, context.establishmentId, id)
-  const held = inHand({ ...guarantee, closed: false })
-  if (guarantee.received === 0 && held > 0) await returnGuarantee(context, { id, amount: held, note: provider.label })
-}
-
-interface Outcome {
-  readonly paymentId: number | null
-  /** What it brought is written. */
-  readonly isSettled: boolean
-  readonly problem: { readonly code: string; readonly context: Readonly<Record<string, unknown>> } | null
-}
-
-/** What was taken otherwise than asked, or went back, is for somebody to look at. */
-const oddOf = (link: Locked, told: LinkTold, isNewMoney: boolean): Outcome['problem'] => {
-  if (told.refunded > link.refunded) return { code: 'payLink.refunded', context: { refunded: told.refunded } }
-  if (isNewMoney && told.paid !== link.amount)
-    return { code: 'payLink.otherAmount', context: { paid: told.paid, asked: link.amount } }
-  return null
-}
-
-/** What follows from where it stands now: a refusal leaves nothing of it behind, and is told. */
-const follow = async (
-  context: Context,
-  due: Due,
-  provider: ProviderRow,
-  link: Locked,
-  told: LinkTold,
-  after: PayLinkState,
-): Promise<Outcome> => {
-  const isNew = link.settledAt === null && (after === 'PAID' || after === 'HELD')
-  const { guaranteeId } = link
-  try {
-    const paymentId = await inTransaction(context.tx, async (tx) => {
-      const own = { ...context, tx }
-      if (guaranteeId !== null && (isNew || after === 'RELEASED')) await moveHold(own, due, provider, guaranteeId, told)
-      return isNew && after === 'PAID' ? takeMoney(own, provider, link, told.paid) : link.paymentId
-    })
-    return { paymentId, isSettled: isNew, problem: oddOf(link, told, isNew && after === 'PAID') }
-  } catch (error) {
-    if (!(error instanceof RuleError)) throw error
-    return { paymentId: link.paymentId, isSettled: false, problem: { code: error.code, context: error.context } }
-  }
-}
 
 /** Writes what the provider says of a link; an answer that says nothing new changes nothing but its next look. */
 const writeTold = (house: Parts, due: Due, provider: ProviderRow, told: LinkTold): Promise<void> =>
@@ -242,6 +124,23 @@ const attend = async (house: Parts, due: Due, provider: ProviderRow, links: PayL
   return writeTold(house, due, provider, await links.get(due.remoteId, due.reference))
 }
 
+/** Nobody there hears us now: asking for the next link would tell no more. */
+const AWAY = [
+  'payLink.unreachable',
+  'payLink.timeout',
+  'payLink.broken',
+  'payLink.busy',
+  'payLink.unauthorised',
+  'payLink.noSecret',
+]
+
+/** Its other links wait a little too, so that those of another provider do not wait for them. */
+const leaveAlone = async ({ db, now }: Parts, { establishmentId, id }: ProviderRow, { waitMs }: LinkFailure) => {
+  const until = new Date(now().getTime() + Math.max(waitAfter(1), waitMs ?? 0))
+  await sql`update pay_link set next_at = ${until}
+    where establishment_id = ${establishmentId} and link_provider_id = ${id} and next_at <= ${now()}`.execute(db)
+}
+
 const work = async (house: Parts, due: Due): Promise<void> => {
   const provider = await readProvider(house.db, due.establishmentId, due.providerId)
   try {
@@ -251,6 +150,7 @@ const work = async (house: Parts, due: Due): Promise<void> => {
     if (!(error instanceof LinkFailure)) throw error
     await writeFailure(house, due, provider, error)
     await keepTalk(house.db, provider, house.now(), error)
+    if (AWAY.includes(error.message)) await leaveAlone(house, provider, error)
   }
 }
 

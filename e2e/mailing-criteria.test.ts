@@ -1,4 +1,5 @@
 /** Criteria of a mailing: counted as they are typed, one left out by hand, kept. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openCamp, reserve } from './camp.ts'
 import { PHONE, expectAccessible } from './house.ts'
@@ -37,4 +38,10 @@ test('criteria are counted as they are typed, saved, and leave one out', async (
   await page.getByText('Personne · 1 écarté').waitFor()
   await page.getByRole('button', { name: 'Remettre' }).click()
   await page.getByText(/^1 destinataire/).waitFor()
+
+  await page.keyboard.press('F8')
+  const leaving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  const file = readFileSync(await (await leaving).path(), 'utf8')
+  expect(file.trimEnd().split('\r\n').slice(1)).toMatchObject([expect.stringContaining('Rauzan')])
 })

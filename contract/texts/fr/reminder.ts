@@ -110,6 +110,16 @@ export const texts = {
     state: 'Remarque',
     isExcluded: 'Écarté',
     isTwin: 'Doublon',
+    civility: 'Civilité',
+    firstName: 'Prénom',
+    surname: 'Nom',
+    company: 'Société',
+    phone: 'Téléphone',
+    address1: 'Adresse',
+    address2: 'Complément d’adresse',
+    postalCode: 'Code postal',
+    country: 'Pays',
+    language: 'Langue',
   },
 } as const
 

@@ -4,6 +4,7 @@ import { suretyReminders } from '#contract/operations/reminder/surety.ts'
 import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
 import { readCalendar, readCalendarRows, readWhy, setOff } from '#server/modules/reminder/automatic/answers.ts'
+import { reachFileRoute } from '#server/modules/reminder/criteria/reach-file.ts'
 import { criteriaWays, exclude, readPreview } from '#server/modules/reminder/criteria/reach.ts'
 import { emailingWays } from '#server/modules/reminder/automatic/save-rule.ts'
 import { sendReminders } from '#server/modules/reminder/send-reminders.ts'
@@ -32,6 +33,7 @@ export const reminderRoutes: readonly Route[] = [
   handle(automaticMessages.why)((context, { params }) => readWhy(context, params)),
   handle(automaticMessages.off)((context, { body }) => setOff(context, body)),
   handle(mailingCriterias.preview)((context, { body }) => readPreview(context, body)),
+  reachFileRoute,
   handle(mailingCriterias.exclude)((context, { body }) => exclude(context, body)),
   handle(suretyReminders.index)((context) => readSettings(context)),
   handle(suretyReminders.bookings)((context, { body }) => readLists(context, body.startDate, body.endDate)),

@@ -20,6 +20,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { formatAmount, formatDay, formatInteger } from '#web/ui/format.ts'
 import { failureOf } from '#web/ui/list-failure.tsx'
+import { ListOutput } from '#web/ui/list-output.tsx'
 
 export const MailingCriteria = () => (
   <EntityRecord
@@ -73,6 +74,13 @@ const Reach = ({ id, form }: { readonly id: number; readonly form: FormState }) 
       <Counts counts={data} />
       <Group gap="xs" mb="xs">
         <LeaveOut id={id} row={row} />
+        <ListOutput
+          right="customer_partner_customer"
+          path="document/mailing-criteria/reach/document"
+          body={{ criteria: { ...form.values, id } }}
+          list={{ title: t('reach.title'), rows: data?.total }}
+          isWorkbook
+        />
       </Group>
       <ReachTable {...{ data, found, shown, show, chosen, choose }} />
     </div>

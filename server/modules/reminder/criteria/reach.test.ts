@@ -160,3 +160,30 @@ test('refuses criteria that make no sense, with the field', async () => {
   ])
   expect(await refused({ nightsMin: 0 })).toMatchObject([{ path: 'nightsMin' }])
 })
+
+test('leaves as a file: one line for each who is reached, with the address that a letter needs', async () => {
+  const [one, twin, out] = [
+    await customer('Abadie', { email: 'meme@exemple.fr', name: 'Anne', phone1: '+33612345678' }),
+    await customer('Barthe', { email: 'meme@exemple.fr' }),
+    await customer('Carrère', { email: 'c@exemple.fr' }),
+  ]
+  await live(one, '69003')
+  expect(twin).toBeGreaterThan(one)
+  const { body } = await staff().get('document/mailing-criteria/edit/0')
+  const saved = await staff().post('document/mailing-criteria/edit', {
+    ...{ ...body, ...NONE, audience: 'PROSPECT', label: 'Fichier' },
+  })
+  const id = Number(saved.body['id'])
+  await staff().post('document/mailing-criteria/exclude', { id, customerId: out, off: true }, intent())
+  const criteria = { ...NONE, id, audience: 'PROSPECT' }
+  const { status, text } = await staff().post('document/mailing-criteria/reach/document', { criteria })
+  const lines = text.replace('\uFEFF', '').trimEnd().split('\r\n')
+  expect([status, lines[0]?.split(';').slice(0, 6)]).toEqual([
+    200,
+    ['Code', 'Civilité', 'Prénom', 'Nom', 'Société', 'E-mail'],
+  ])
+  expect(lines.slice(1).map((line) => line.split(';')[3])).toEqual(['Abadie'])
+  expect(lines[1]).toContain('8 rue des Lilas')
+  const bad = { ...criteria, staysMin: 3 }
+  expect((await staff().post('document/mailing-criteria/reach/document', { criteria: bad })).status).toBe(400)
+})

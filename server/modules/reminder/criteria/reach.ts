@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import { entities } from '#contract/entities/index.ts'
 import type { mailingCriteria } from '#contract/entities/reminder/mailing-criteria.ts'
+import type { Field } from '#contract/field.ts'
 import { fieldErrors, schemaOf } from '#contract/schema.ts'
 import type { InputOf } from '#contract/schema.ts'
 import type { Preview } from '#contract/operations/reminder/criteria.ts'
@@ -54,10 +55,18 @@ const postalPrefixes = ({ postalCodes }: Criteria): readonly string[] =>
 
 export const criteriaWays = { check: (_context, row) => checkCriteria(row) } satisfies Ways<typeof mailingCriteria>
 
+/** What a form begins with: criteria that are left out ask nothing. */
+const BLANK = Object.fromEntries(
+  Object.entries<Field>(entities.mailingCriteria.fields).map(([key, field]) => [
+    key,
+    field.initial ?? (field.kind === 'refs' ? [] : null),
+  ]),
+)
+
 /** What a form holds, saved or not; a name is not needed yet. Throws FieldsError. */
 export const readCriteria = (typed: Readonly<Record<string, unknown>>): Criteria => {
   const label = typeof typed['label'] === 'string' && typed['label'].trim() !== '' ? typed['label'] : '…'
-  const result = schemaOf(entities.mailingCriteria).safeParse({ version: 0, ...typed, label })
+  const result = schemaOf(entities.mailingCriteria).safeParse({ version: 0, ...BLANK, ...typed, label })
   if (!result.success) throw new FieldsError(fieldErrors(entities.mailingCriteria, result.error))
   const row = result.data as Criteria
   checkCriteria(row)
@@ -133,7 +142,7 @@ const addressOf = ({ countries, postalCodes }: Criteria): Where =>
  * Of who meets the criteria: all with their stays, `is_excluded` and `is_twin`. One of those who share an e-mail address, else a postal
  * one, is no twin: the first by number that nobody left out.
  */
-const reachOf = (context: Context, row: Criteria): Where => {
+export const reachOf = (context: Context, row: Criteria): Where => {
   const { establishmentId } = context
   const stays = (where: Where): Where => sql`
     select coalesce(n.merged_into_id, n.id) as customer_id, count(*)::int as stays, sum(b.total)::bigint as spent, max(b.departure) as last

@@ -7,13 +7,13 @@ import type { LinkStatus } from '#domain/billing/pay-link.ts'
 import { cents } from '#domain/money.ts'
 import { LinkFailure } from '#server/ports/pay-link.ts'
 import type { LinkAddress, PayLinks } from '#server/ports/pay-link.ts'
-import { ask, json, JSON_TYPE } from './talk.ts'
+import { ask, json, JSON_TYPE, pageUrl } from './talk.ts'
 
 const refusal = z.object({ errorCode: z.string(), errorMessage: z.string().nullish() })
 const envelope = z.object({ status: z.string(), answer: z.unknown() })
 const order = z.object({
   paymentOrderId: z.string().min(1).max(200),
-  paymentURL: z.url().max(500).nullish(),
+  paymentURL: pageUrl.nullish(),
   paymentOrderStatus: z.string().nullish(),
 })
 const payment = z.object({

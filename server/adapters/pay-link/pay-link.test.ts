@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts'
 import type { Day } from '#domain/day.ts'
 import { openPayLinks } from '#server/adapters/pay-link/open-pay-link.ts'
 import { SIMULATOR_ACCOUNT, SIMULATOR_KEY, startLinkSimulator } from '#server/adapters/pay-link/simulator.ts'
-import { failureOf } from '#server/adapters/pay-link/talk.ts'
+import { failureOf, pageUrl } from '#server/adapters/pay-link/talk.ts'
 import { AnswerTooLarge } from '#server/platform/outgoing.ts'
 import { noPayLinks } from '#server/ports/pay-link.ts'
 import type { LinkAddress, LinkOrder } from '#server/ports/pay-link.ts'
@@ -165,6 +165,10 @@ test('where guests come back to, and where news go, is told to who takes it', as
   const asked = order({ returnUrl })
   await openPayLinks(address('STRIPE')).create(asked)
   await openPayLinks(address('STRIPE')).create({ ...asked, returnUrl: 'https://pages.example/r/2' })
+})
+
+test.each(['javascript:alert(1)', 'ftp://example.org/x', 'pas une adresse'])('%s is no page of a guest', (url) => {
+  expect(pageUrl.safeParse(url).success).toBe(false)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cents } from '#domain/money.ts'
 import { LinkFailure } from '#server/ports/pay-link.ts'
 import type { LinkAddress, LinkOrder, LinkTold, PayLinks } from '#server/ports/pay-link.ts'
-import { ask, bearer, json, JSON_TYPE } from './talk.ts'
+import { ask, bearer, json, JSON_TYPE, pageUrl } from './talk.ts'
 
 export const PAYPLUG_URL = 'https://api.payplug.com'
 const VERSION = '2019-08-06'
@@ -14,7 +14,7 @@ const payment = z.object({
   amount: z.int().min(0),
   amount_refunded: z.int().min(0).nullish(),
   failure: z.object({ code: z.string() }).nullish(),
-  hosted_payment: z.object({ payment_url: z.url().max(500).nullish() }).nullish(),
+  hosted_payment: z.object({ payment_url: pageUrl.nullish() }).nullish(),
 })
 
 /** The guest left, or it was withdrawn: no card was refused. */

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { cents } from '#domain/money.ts'
 import type { LinkAddress, LinkOrder, LinkTold, PayLinks } from '#server/ports/pay-link.ts'
-import { ask, bearer } from './talk.ts'
+import { ask, bearer, pageUrl } from './talk.ts'
 
 export const STRIPE_URL = 'https://api.stripe.com'
 
 const made = z.object({ id: z.string().min(1).max(200) })
-const link = made.extend({ url: z.url().max(500), active: z.boolean() })
+const link = made.extend({ url: pageUrl, active: z.boolean() })
 const charge = z.object({ amount_refunded: z.int().min(0), disputed: z.boolean().nullish(), amount: z.int().min(0) })
 const sessions = z.object({
   data: z.array(

@@ -4,14 +4,14 @@ import type { LinkStatus } from '#domain/billing/pay-link.ts'
 import { cents } from '#domain/money.ts'
 import { LinkFailure } from '#server/ports/pay-link.ts'
 import type { LinkAddress, LinkOrder, LinkTold, PayLinks } from '#server/ports/pay-link.ts'
-import { ask, bearer, json, JSON_TYPE } from './talk.ts'
+import { ask, bearer, json, JSON_TYPE, pageUrl } from './talk.ts'
 
 export const SWIKLY_URL = 'https://api.v2.swikly.com/v1'
 
 const request = z.object({
   id: z.string().min(1).max(200),
   status: z.string(),
-  shortLink: z.object({ shortLink: z.string().max(500) }).nullish(),
+  shortLink: z.object({ shortLink: pageUrl }).nullish(),
   deposit: z.object({ amount: z.int().min(0), status: z.string() }).nullish(),
 })
 
@@ -71,7 +71,7 @@ export const openSwikly = (address: LinkAddress): PayLinks => {
       if (order.guest.email === '') throw new LinkFailure('payLink.noEmail', { final: true })
       const made = await ask(at, { method: 'POST', path: requests, headers, body: json(bodyOf(order)) }, request)
       const url = made.shortLink?.shortLink
-      if (url === undefined || !URL.canParse(url)) throw new LinkFailure('payLink.answerUnreadable')
+      if (url === undefined) throw new LinkFailure('payLink.answerUnreadable')
       return { id: made.id, url }
     },
     get: async (id) =>

@@ -88,6 +88,9 @@ export const ask = async <T>(
   }
 }
 
+/** Where a guest is sent: a page, and no other scheme. */
+export const pageUrl = z.url({ protocol: /^https?$/ }).max(500)
+
 export const json = (value: unknown): string => JSON.stringify(value)
 export const JSON_TYPE = { 'content-type': 'application/json' }
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` })

@@ -99,7 +99,8 @@ interface Outcome {
 
 /** What was taken otherwise than asked, or went back, is for somebody to look at. */
 const oddOf = (link: Locked, told: LinkTold, isNewMoney: boolean): Outcome['problem'] => {
-  if (told.refunded > link.refunded) return { code: 'payLink.refunded', context: { refunded: told.refunded } }
+  if (told.refunded > (isNewMoney ? 0 : link.refunded))
+    return { code: 'payLink.refunded', context: { refunded: told.refunded } }
   if (isNewMoney && told.paid !== link.amount)
     return { code: 'payLink.otherAmount', context: { paid: told.paid, asked: link.amount } }
   return null

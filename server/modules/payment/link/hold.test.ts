@@ -66,6 +66,18 @@ describe('a caution held by Swikly', () => {
     expect((await desk.ask(file.id, { guaranteeId })).body['message']).toBe('guarantee.alreadyReceived')
   })
 
+  test('that is received at the desk first is asked of nobody any more', async () => {
+    const file = await aFile()
+    const guaranteeId = await guaranteeOf(file.id)
+    await desk.ask(file.id, { guaranteeId })
+    await desk.work()
+    await desk.post('payment/guarantee/receive', { id: guaranteeId, amount: 30_000, methodId: desk.site.methods.CARD })
+    await desk.later(2)
+    await desk.work()
+    expect(await desk.link(file.id)).toMatchObject({ state: 'CANCELLED', problem: null })
+    expect(desk.remote().state).toBe('CANCELLED')
+  })
+
   test('is asked of nobody without a provider of cautions', async () => {
     const file = await aFile()
     await desk.forget()

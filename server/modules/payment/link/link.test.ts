@@ -243,6 +243,17 @@ describe('of Stripe', () => {
     expect((await desk.read(file.id)).payments).toHaveLength(1)
   })
 
+  test('what is paid at the desk meanwhile is withdrawn, and nobody pays twice', async () => {
+    const file = await aFile()
+    await desk.ask(file.id, { amount: 5000 })
+    await desk.work()
+    await desk.pay(file.id, file.totals.balance - 4999)
+    await desk.later(2)
+    await desk.work()
+    expect((await desk.link(file.id)).state).toBe('CANCELLED')
+    expect(desk.remote().state).toBe('CANCELLED')
+  })
+
   test('no more is asked than is owed, by one link or by several', async () => {
     const file = await aFile()
     const { balance } = file.totals

@@ -114,7 +114,7 @@ const hear = async (visit: Visit): Promise<Shown> => {
   const { house, establishmentId, recordId }: Visit & PageOf = visit
   const soon = new Date(house.now().getTime() + CALM_MS)
   await sql`update pay_link set next_at = ${soon} where establishment_id = ${establishmentId} and id = ${recordId}
-    and remote_id is not null and next_at > ${soon}`.execute(house.db)
+    and remote_id is not null and (next_at is null or next_at > ${soon})`.execute(house.db)
   return showLink(visit)
 }
 

@@ -109,6 +109,17 @@ const writeFailure = (house: Parts, due: Due, provider: ProviderRow, failure: Li
 /** Of one that is at no provider. */
 const NOTHING: LinkTold = { status: 'CANCELLED', paid: ZERO, refunded: ZERO }
 
+/** Paid at the desk meanwhile, or received there: nobody is to pay a second time. Whether it is withdrawn now. */
+const withdrawPointless = async (db: Db, { establishmentId, id }: Due): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update pay_link l set state = 'CANCELLING'
+    where l.establishment_id = ${establishmentId} and l.id = ${id} and l.state = 'PENDING' and case l.use
+      when 'PAYMENT' then l.amount > (select b.balance from account_head b
+        where b.establishment_id = l.establishment_id and b.kind = l.account_kind and b.id = l.account_id)
+      else not exists (select from account_guarantee g
+        where g.establishment_id = l.establishment_id and g.id = l.guarantee_id and g.missing > 0) end`.execute(db)
+  return numAffectedRows === 1n
+}
+
 /** What a link that is due needs, from the provider. */
 const attend = async (house: Parts, due: Due, provider: ProviderRow, links: PayLinks): Promise<void> => {
   if (due.remoteId === null) {
@@ -120,7 +131,7 @@ const attend = async (house: Parts, due: Due, provider: ProviderRow, links: PayL
       await links.create(await orderOf(house.db, due, house.services.pagesUrl, house.now())),
     )
   }
-  if (due.state === 'CANCELLING') await links.cancel(due.remoteId)
+  if (due.state === 'CANCELLING' || (await withdrawPointless(house.db, due))) await links.cancel(due.remoteId)
   return writeTold(house, due, provider, await links.get(due.remoteId, due.reference))
 }
 

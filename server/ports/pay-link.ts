@@ -1,8 +1,15 @@
 /** A provider of links: a page where a guest pays an amount, or has it held on a card. */
-import type { LinkStatus } from '#domain/billing/pay-link.ts'
+import type { LinkProviderKind, LinkStatus } from '#domain/billing/pay-link.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import type { LinkProviderKind } from '#domain/billing/pay-link.ts'
+
+/** Where each is by itself; Lyra is where the bank says. */
+export const OWN_ADDRESS: Readonly<Record<LinkProviderKind, string | null>> = {
+  SWIKLY: 'https://api.v2.swikly.com/v1',
+  STRIPE: 'https://api.stripe.com',
+  PAYPLUG: 'https://api.payplug.com',
+  LYRA: null,
+}
 
 /** Where it listens and who we are there. Secrets are never logged nor sent to the browser. */
 export interface LinkAddress {

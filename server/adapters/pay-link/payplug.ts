@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { cents } from '#domain/money.ts'
 import { LinkFailure } from '#server/ports/pay-link.ts'
 import type { LinkAddress, LinkOrder, LinkTold, PayLinks } from '#server/ports/pay-link.ts'
-import { ask, bearer, json, JSON_TYPE, pageUrl } from './talk.ts'
+import { ask, bearer, json, JSON_TYPE, located, pageUrl } from './talk.ts'
 
-export const PAYPLUG_URL = 'https://api.payplug.com'
 const VERSION = '2019-08-06'
 
 const payment = z.object({
@@ -41,7 +40,7 @@ const personOf = ({ guest }: LinkOrder) => ({
 })
 
 export const openPayPlug = (address: LinkAddress): PayLinks => {
-  const at = { ...address, url: address.url === '' ? PAYPLUG_URL : address.url }
+  const at = located(address)
   const headers = { ...bearer(address.secretKey), ...JSON_TYPE, 'payplug-version': VERSION }
   return {
     check: async () => void (await ask(at, { method: 'GET', path: '/v1/payments?per_page=1', headers }, z.unknown())),

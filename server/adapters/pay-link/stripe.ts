@@ -3,9 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { cents } from '#domain/money.ts'
 import type { LinkAddress, LinkOrder, LinkTold, PayLinks } from '#server/ports/pay-link.ts'
-import { ask, bearer, pageUrl } from './talk.ts'
-
-export const STRIPE_URL = 'https://api.stripe.com'
+import { ask, bearer, located, pageUrl } from './talk.ts'
 
 const made = z.object({ id: z.string().min(1).max(200) })
 const link = made.extend({ url: pageUrl, active: z.boolean() })
@@ -51,7 +49,7 @@ const told = ({ data }: z.output<typeof sessions>, isActive: boolean): LinkTold 
 }
 
 export const openStripe = (address: LinkAddress): PayLinks => {
-  const at = { ...address, url: address.url === '' ? STRIPE_URL : address.url }
+  const at = located(address)
   const headers = bearer(address.secretKey)
   const post = <T>(
     path: string,

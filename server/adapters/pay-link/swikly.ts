@@ -4,9 +4,7 @@ import type { LinkStatus } from '#domain/billing/pay-link.ts'
 import { cents } from '#domain/money.ts'
 import { LinkFailure } from '#server/ports/pay-link.ts'
 import type { LinkAddress, LinkOrder, LinkTold, PayLinks } from '#server/ports/pay-link.ts'
-import { ask, bearer, json, JSON_TYPE, pageUrl } from './talk.ts'
-
-export const SWIKLY_URL = 'https://api.v2.swikly.com/v1'
+import { ask, bearer, json, JSON_TYPE, located, pageUrl } from './talk.ts'
 
 const request = z.object({
   id: z.string().min(1).max(200),
@@ -60,7 +58,7 @@ const bodyOf = ({ amount, reference, label, guest, stay, newsUrl, returnUrl }: L
 })
 
 export const openSwikly = (address: LinkAddress): PayLinks => {
-  const at = { ...address, url: address.url === '' ? SWIKLY_URL : address.url }
+  const at = located(address)
   const requests = `/accounts/${encodeURIComponent(address.account)}/requests`
   const headers = { ...bearer(address.secretKey), ...JSON_TYPE }
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AnswerTooLarge, callOutside, isInClear, isLate, retryAfterMs } from '#server/platform/outgoing.ts'
 import type { Answer } from '#server/platform/outgoing.ts'
 import { InsideError } from '#server/platform/outside.ts'
-import { LinkFailure } from '#server/ports/pay-link.ts'
+import { LinkFailure, OWN_ADDRESS } from '#server/ports/pay-link.ts'
 import type { LinkAddress } from '#server/ports/pay-link.ts'
 
 const CALL_MS = 20_000
@@ -87,6 +87,12 @@ export const ask = async <T>(
     throw failureOf(error)
   }
 }
+
+/** Where nothing else is said, it is where it is by itself. */
+export const located = (address: LinkAddress): LinkAddress => ({
+  ...address,
+  url: address.url === '' ? (OWN_ADDRESS[address.provider] ?? '') : address.url,
+})
 
 /** Where a guest is sent: a page, and no other scheme. */
 export const pageUrl = z.url({ protocol: /^https?$/ }).max(500)

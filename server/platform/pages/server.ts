@@ -19,6 +19,7 @@ import type { Page, Shown } from '#server/platform/pages/page.ts'
 const BODY_BYTES = 16 * 1024
 const HEADERS_MS = 10_000
 const REQUEST_MS = 15_000
+const CHECK_MS = 5000
 /** Of one address, in a minute. A family behind one router opens a few; nobody guesses 128 bits. */
 const A_MINUTE = 60
 /** The desk's connections are for the desk. */
@@ -75,7 +76,7 @@ export const createPages = async (parts: PagesParts): Promise<FastifyInstance> =
     trustProxy: trustOf(trustProxy),
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
-    http: { headersTimeout: HEADERS_MS },
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     forceCloseConnections: true,
     // An address that is none, or is too long, never comes to a route.
     frameworkErrors: (_error, _request, reply) => void send(reply, 404, UNKNOWN),

@@ -14,7 +14,7 @@ import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context, Services } from '#server/platform/http/route.ts'
 import { createOperator } from '#server/platform/http/unattended.ts'
 import { leadsInside } from '#server/platform/outside.ts'
-import { LinkFailure } from '#server/ports/pay-link.ts'
+import { LinkFailure, OWN_ADDRESS } from '#server/ports/pay-link.ts'
 import type { PayLinks } from '#server/ports/pay-link.ts'
 
 export interface ProviderRow {
@@ -69,15 +69,16 @@ export const openProvider = (services: Pick<Services, 'keys' | 'openPayLinks'>, 
   return services.openPayLinks({ provider, account, url, secretKey, allowsLocal })
 }
 
+const originOf = (value: unknown): string | null =>
+  typeof value === 'string' && URL.canParse(value) ? new URL(value).origin : null
+
 /** Keys by which nobody's money moves: those that Stripe, PayPlug and Lyra give for trials, and another service than the real one. */
 export const isTrial = (services: Pick<Services, 'keys'>, row: ProviderRow): boolean => {
   const key = keyOf(services, row) ?? ''
   if (/^(?:[sr]k_test_|testpassword_)/.test(key)) return true
-  return row.provider !== 'LYRA' && row.url !== ''
+  const own = OWN_ADDRESS[row.provider]
+  return own !== null && row.url !== '' && originOf(row.url) !== originOf(own)
 }
-
-const originOf = (value: unknown): string | null =>
-  typeof value === 'string' && URL.canParse(value) ? new URL(value).origin : null
 
 /** Keys were given for one service and one account: another one never gets them. */
 const forgetElsewhere = async ({ tx, establishmentId }: Context, row: InputRow): Promise<void> => {

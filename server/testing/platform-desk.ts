@@ -10,7 +10,9 @@ import { issueBills, pollPlatforms, readStatuses, sendFlows, tellCollected } fro
 import { aStay } from '#server/testing/campsite.ts'
 import { of } from '#server/testing/cash-desk.ts'
 import { intent, openDesk } from '#server/testing/desk.ts'
+import { createSimulatedFaults } from '#server/ports/simulated-faults.ts'
 import { afterFile } from '#server/testing/per-file.ts'
+import { sameRandom } from '#server/testing/same-random.ts'
 
 export const BUYER_SIREN = '732829320'
 const MINUTE = 60_000
@@ -22,7 +24,9 @@ export const platformDesk = async (now: string) => {
   const desk = await openDesk({}, { openPlatform, documents: { render } })
   const { house, site } = desk
   const { db, services } = house.house
-  const platform = await startPlatform(undefined, new Date(Date.parse(now) - 60 * MINUTE).toISOString())
+  const { random } = sameRandom(412)
+  const faults = createSimulatedFaults(() => random(1_000_000) / 1_000_000)
+  const platform = await startPlatform(faults, new Date(Date.parse(now) - 60 * MINUTE).toISOString())
   afterFile(platform.stop)
 
   let clock = Date.parse(now)

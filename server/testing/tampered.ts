@@ -29,6 +29,7 @@ export const SIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   bank_match: { '*': 'which line of a bank statement brought which payment; what was paid is signed' },
   aid_transfer_part: { '*': 'which transfer of an office a payment came from; the payment is signed' },
   accounting_taken_over: { '*': 'which write-off stands for an advance of another software; the payment is signed' },
+  pay_link: { '*': 'what a provider said of a link; the payment that it brought is signed' },
   einvoice_bill: { '*': 'where a bill is with the platform; the bill is signed' },
   einvoice_status: { '*': 'as einvoice_bill' },
   guarantee: {
@@ -86,6 +87,13 @@ export const trade = async (desk: Desk): Promise<void> => {
   await desk.pay(other.id, 2000, { methodId: rows[0]?.id, creditNoteId: note['id'] })
   const paid = await desk.pay(other.id, 5000)
   await desk.pay(other.id, 7000)
+  await sql`
+    with p as (insert into link_provider (establishment_id, label, provider, account, valid_days, active)
+      values (${desk.house.establishmentId}, 'Swikly', 'SWIKLY', 'compte', 7, false) returning id)
+    insert into pay_link (establishment_id, link_provider_id, use, account_kind, account_id, payer_id, amount, label, expires_at,
+      created_at, payment_id)
+    select ${desk.house.establishmentId}, id, 'PAYMENT', 'booking', ${other.id}, ${desk.site.customerId}, 5000, '', now(), now(),
+      ${paid.body['id']}::bigint from p`.execute(desk.house.house.db)
   await post(desk, 'payment/payment/reverse', { id: paid.body['id'], reason: 'Erreur de saisie' })
   const asked = await post(desk, 'payment/guarantee/edit', {
     id: 0,
@@ -155,6 +163,7 @@ export const CHANGED: Readonly<Record<string, (column: string) => string>> = {
   bool: (c) => `not coalesce(${c}, false)`,
   date: (c) => `coalesce(${c}, date '2027-01-01') + 1`,
   timestamptz: (c) => `coalesce(${c}, now()) + interval '1 second'`,
+  uuid: () => 'gen_random_uuid()',
   bytea: (c) => `${c} || '\\x00'`,
   jsonb: (c) => `${c} || '{"added": 1}'`,
 }

@@ -16,8 +16,6 @@ const prepare = () => prepareLinks(house, log)
 
 beforeEach(async () => {
   await desk.restart()
-  await desk.clear()
-  await desk.forget()
   // What is left of other tests owes nothing here.
   await sql`update booking set status = 'CANCELLED' where status = 'SAVED'`.execute(db)
   await sql`update pay_link set next_at = null, state = 'CANCELLED'`.execute(db)

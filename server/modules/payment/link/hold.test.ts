@@ -7,13 +7,7 @@ import { openLinkDesk } from '#server/testing/link-desk.ts'
 const DAY = 24 * 60
 const desk = await openLinkDesk('2027-03-01T09:00:00Z')
 afterAll(desk.simulator.stop)
-beforeEach(async () => {
-  await desk.restart()
-  await desk.clear()
-  await desk.forget()
-  await sql`update pay_link set next_at = null`.execute(desk.house.house.db)
-  if (desk.errors.length > 0) throw new Error('a link could not be attended to', { cause: desk.errors })
-})
+beforeEach(desk.restart)
 
 const aFile = () => desk.booked([aStay(desk.site)])
 const guaranteeOf = async (bookingId: number, amount = 30_000): Promise<number> => {

@@ -1,27 +1,16 @@
 /** What a provider is told of a link: its amount, and the guest as it needs to know them. */
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newPageLink } from '#server/platform/pages/page-link.ts'
 import type { PageOf } from '#server/platform/pages/page-link.ts'
 import type { LinkOrder } from '#server/ports/pay-link.ts'
 
-interface Row {
-  readonly amount: Cents
-  readonly currency: string
-  readonly label: string
+type Guest = LinkOrder['guest']
+
+interface Row extends Guest, Pick<LinkOrder, 'amount' | 'currency' | 'label'> {
   readonly expiresAt: number
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string
-  readonly address: string
-  readonly postcode: string
-  readonly city: string
-  readonly country: string
-  readonly language: string
   readonly from: Day | null
   readonly to: Day | null
   /** On the calendar of the site. */

@@ -21,9 +21,6 @@ const work = () => workLinks(withPages, { error: (...told: unknown[]) => expect(
 
 beforeEach(async () => {
   await desk.restart()
-  await desk.clear()
-  await desk.forget()
-  await sql`update pay_link set next_at = null`.execute(db)
   await sql`update customer set email = 'anne@example.org'`.execute(db)
 })
 

@@ -5,6 +5,7 @@ import { english as entitiesCampCamp } from '#contract/entities/camp/camp.ts'
 import { english as entitiesCampLayout } from '#contract/entities/camp/layout.ts'
 import { english as entitiesCampPlace } from '#contract/entities/camp/place.ts'
 import { english as entitiesCampPlan } from '#contract/entities/camp/plan.ts'
+import { english as entitiesCampaignGrc } from '#contract/entities/campaign/grc.ts'
 import { english as entitiesCustomerCustomer } from '#contract/entities/customer/customer.ts'
 import { english as entitiesCustomerPartner } from '#contract/entities/customer/partner.ts'
 import { english as entitiesCustomerReferencePartner } from '#contract/entities/customer/reference-partner.ts'
@@ -35,6 +36,8 @@ import { english as listsBookingBooking } from '#contract/lists/booking/booking.
 import { english as listsBookingPartnerStay } from '#contract/lists/booking/partner-stay.ts'
 import { english as listsBookingReception } from '#contract/lists/booking/reception.ts'
 import { english as listsBookingVacaf } from '#contract/lists/booking/vacaf.ts'
+import { english as listsCampaignGrcHistory } from '#contract/lists/campaign/grc-history.ts'
+import { english as listsCampaignGrcRecipient } from '#contract/lists/campaign/grc-recipient.ts'
 import { english as listsChannelImport } from '#contract/lists/channel/import.ts'
 import { english as listsDocumentMailHistory } from '#contract/lists/document/mail-history.ts'
 import { english as listsEreportPurchase } from '#contract/lists/ereport/purchase.ts'
@@ -72,6 +75,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesCampLayout,
   ...entitiesCampPlace,
   ...entitiesCampPlan,
+  ...entitiesCampaignGrc,
   ...entitiesCustomerCustomer,
   ...entitiesCustomerPartner,
   ...entitiesCustomerReferencePartner,
@@ -102,6 +106,8 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsBookingPartnerStay,
   ...listsBookingReception,
   ...listsBookingVacaf,
+  ...listsCampaignGrcHistory,
+  ...listsCampaignGrcRecipient,
   ...listsChannelImport,
   ...listsDocumentMailHistory,
   ...listsEreportPurchase,

@@ -80,6 +80,8 @@ const USES = {
   'use.payment_group.many': 'grouped payments',
   'use.accounting_section_mapping.one': 'section of the accounting plan',
   'use.accounting_section_mapping.many': 'sections of the accounting plan',
+  'use.grc_history.one': 'sending of a campaign',
+  'use.grc_history.many': 'sendings of campaigns',
   'use.pay_link.one': 'payment link',
   'use.pay_link.many': 'payment links',
   'use.accounting_mapping.one': 'line of the accounting plan',

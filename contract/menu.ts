@@ -218,6 +218,8 @@ const MENU: readonly MenuSource[] = [
   submenu('mail', 'E-mails', 'E-mails', [
     leaf('mailHistory', '/email-history-list-page/0', 'Historique des e-mails', 'E-mail history'),
     leaf('automaticMessages', '/automatic-messages', 'Messages automatiques', 'Automatic messages'),
+    leaf('campaigns', '/grc-list', 'Campagnes', 'Campaigns'),
+    leaf('campaignHistory', '/grc-history-list', 'Historique des campagnes', 'History of campaigns'),
     leaf('mailSettings', '/email-configuration', 'Configuration e-mail', 'E-mail settings'),
     leaf('mailSettingsGrc', '/email-configuration-grc', 'E-mail des campagnes', 'E-mail of campaigns'),
     leaf(

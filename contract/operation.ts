@@ -30,6 +30,7 @@ export type RecordName =
   | 'aidTransfer'
   | 'purchase'
   | 'payLink'
+  | 'grcHistory'
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE'

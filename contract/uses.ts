@@ -81,6 +81,12 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     right: 'payment_payment',
     name: 'paid_on',
   },
+  grc_history: {
+    label: { one: 'envoi de campagne', many: 'envois de campagne' },
+    right: 'campaign_grc',
+    name: 'label',
+    screen: '/grc-history/{id}',
+  },
   pay_link: {
     label: { one: 'lien de paiement', many: 'liens de paiement' },
     right: 'payment_payment',
@@ -207,6 +213,7 @@ export const PARTS: Readonly<Record<string, { readonly owner: string; readonly c
   booking_import_ack: { owner: 'booking_import', column: 'booking_import_id' },
   price_grid_place_type: { owner: 'price_grid', column: 'price_grid_id' },
   special_offer_use: { owner: 'booking', column: 'booking_id' },
+  grc_recipient: { owner: 'grc_history', column: 'grc_history_id' },
   mailing_text: { owner: 'mailing_configuration', column: 'mailing_configuration_id' },
   mailing_text_version: { owner: 'mailing_configuration', column: 'mailing_configuration_id' },
   price_grid_version: { owner: 'price_grid', column: 'price_grid_id' },

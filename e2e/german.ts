@@ -79,6 +79,8 @@ const MENU: Readonly<Record<string, string>> = {
   documents: 'Dokumente und Briefe',
   documentModels: 'Dokumentvorlagen',
   mailingCriterias: 'Empfängerkreise',
+  campaigns: 'Kampagnen',
+  campaignHistory: 'Verlauf der Kampagnen',
   letterModels: 'Briefvorlagen',
   mail: 'E-Mails',
   mailHistory: 'Verlauf der E-Mails',

@@ -21,7 +21,11 @@ export const dressPapers = async (client: Client): Promise<Samples> => {
     const { body } = await client.get(`${path}/edit/0`)
     return Number((await client.post(`${path}/edit`, { ...(body as object), ...over })).body['id'])
   }
+  const mailingCriteriaId = await made('document/mailing-criteria', { label: 'Anciens clients', consent: 'NONE' })
+  const grcId = await made('campaign/grc', { label: 'Réservez votre été', mailingCriteriaId })
   return {
+    mailingCriteriaId,
+    grcId,
     documentSettingTargetId: await made('document/setting', { header: { fr: 'Ouvert d’avril à septembre' } }),
     linkProviderId: await made('module/link-provider', {
       ...{
@@ -36,7 +40,6 @@ export const dressPapers = async (client: Client): Promise<Samples> => {
     }),
     suretyId: await made('module/surety', { label: 'Séjours de groupes', active: false }),
     emailingId: await made('module/emailing', { label: 'Avant le séjour', trigger: 'preStay', days: 10 }),
-    mailingCriteriaId: await made('document/mailing-criteria', { label: 'Anciens clients', consent: 'NONE' }),
     docEditorId: await made('module/doc-editor', { label: 'Accueil', uri: 'ipp://192.0.2.40/ipp/print' }),
   }
 }

@@ -11,6 +11,7 @@ import {
   bookingRoutes,
   bookingSource,
 } from '#server/modules/booking/index.ts'
+import { campaignCruds, campaignRoutes } from '#server/modules/campaign/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
 import {
@@ -104,6 +105,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...accountingRoutes,
   ...einvoiceRoutes,
   ...reminderRoutes,
+  ...campaignRoutes,
   ...vacafRoutes,
   ...customerRoutes,
   ...resultOperations,
@@ -115,6 +117,7 @@ const requestRoutes: readonly Route[] = withConventions([
     ...bookingCruds,
     ...printingCruds,
     ...reminderCruds,
+    ...campaignCruds,
     ...documentCruds,
     ...channelCruds,
     ...securityCruds,

@@ -12,6 +12,8 @@ import { detailPreviewRoutes, paymentPreviewRoutes } from '#server/modules/accou
 import { sectionPlanRoutes } from '#server/modules/accounting/plan/sections.ts'
 import { bookingListRoutes } from '#server/modules/booking/list/booking-list.ts'
 import { partnerStayRoutes } from '#server/modules/booking/partner/stay-list.ts'
+import { grcHistoryListRoutes } from '#server/modules/campaign/grc-history-list.ts'
+import { grcRecipientListRoutes } from '#server/modules/campaign/grc-recipient-list.ts'
 import { importListRoutes } from '#server/modules/channel/inbox/import-list.ts'
 import { einvoiceListRoutes } from '#server/modules/einvoice/einvoice-list.ts'
 import { reportRoutes } from '#server/modules/ereport/report-list.ts'
@@ -52,6 +54,8 @@ export const listedRoutes: readonly Route[] = [
   ...sectionPlanRoutes,
   ...bookingListRoutes,
   ...partnerStayRoutes,
+  ...grcHistoryListRoutes,
+  ...grcRecipientListRoutes,
   ...importListRoutes,
   ...einvoiceListRoutes,
   ...reportRoutes,

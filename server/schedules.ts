@@ -2,6 +2,7 @@
 import { RuleError } from '#domain/rule-error.ts'
 import { deliverDue } from '#server/modules/accounting/index.ts'
 import { expireLapsed } from '#server/modules/booking/index.ts'
+import { workCampaigns } from '#server/modules/campaign/index.ts'
 import { eraseImports, pollChannels, pushDue } from '#server/modules/channel/index.ts'
 import { sendDueReports } from '#server/modules/ereport/index.ts'
 import { issueBills, pollPlatforms, readStatuses, sendFlows, tellCollected } from '#server/modules/einvoice/index.ts'
@@ -89,6 +90,12 @@ export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
       await prepareLinks(house, log, isStopping)
       await sendAutomatic(house, log, isStopping)
     },
+  },
+  // Which campaign is to leave, and which of its messages.
+  {
+    name: 'campaigns',
+    everyMs: 5 * SECOND,
+    work: async (isStopping) => void (await workCampaigns(house, log, isStopping)),
   },
   // Which link is to be made at its provider, and which may have been used.
   { name: 'pay-links', everyMs: 5 * SECOND, work: (isStopping) => workLinks(house, log, isStopping) },

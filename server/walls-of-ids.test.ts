@@ -118,6 +118,17 @@ beforeAll(async () => {
     select p.id as provider, l.id as link from p, l`.execute(db)
   theirs.set('linkProvider', links.rows[0]?.provider ?? 0)
   theirs.set('payLink', links.rows[0]?.link ?? 0)
+  const campaign = await sql<{ id: number }>`
+    with m as (insert into mailing_criteria (establishment_id, label, audience, consent) values (${site.establishmentId}, 'Campagnes', 'STAYED', 'NONE')
+      returning id)
+    insert into grc (establishment_id, label, channel, mailing_criteria_id, document_model_id, timing, simplify)
+    select ${site.establishmentId}, 'Murs', 'EMAIL', m.id, d.id, 'MANUAL', false from m, document_model d
+    where d.establishment_id = ${site.establishmentId} and d.function_key = 'campaign' returning id`.execute(db)
+  theirs.set('grc', campaign.rows[0]?.id ?? 0)
+  const sending = await sql<{ id: number }>`
+    insert into grc_history (establishment_id, label, channel, criteria_label, document_model_id, simplify, state, started_at)
+    values (${site.establishmentId}, 'Murs', 'EMAIL', 'Murs', 1, false, 'PAUSED', now()) returning id`.execute(db)
+  theirs.set('grcHistory', sending.rows[0]?.id ?? 0)
   theirs.set('bankLine', line.rows[0]?.id ?? 0)
   theirs.set('bankStatement', line.rows[0]?.statement ?? 0)
   theirs.set('onlineBooking', house.id)

@@ -80,6 +80,14 @@ const ofPost = ({ name }: AnyEntity): Record<string, unknown> => {
   return name === 'docEditor' ? { uri: 'ipp://192.0.2.40/ipp/print' } : {}
 }
 
+/** A campaign has a text of campaigns. */
+const ofCampaign = async ({ name }: AnyEntity): Promise<Record<string, unknown>> => {
+  if (name !== 'grc') return {}
+  const { rows } = await sql<{ id: number }>`select id from document_model
+    where establishment_id = ${house.otherEstablishmentId} and function_key = 'campaign'`.execute(house.house.db)
+  return { documentModelId: rows[0]?.id }
+}
+
 /** Made through REST by the other site, as its user would. */
 const made = async (entity: AnyEntity): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
@@ -92,7 +100,7 @@ const made = async (entity: AnyEntity): Promise<number> => {
     if (field.readOnly === true) continue
     body[key] = field.required || ['base', 'rate', 'placeTypeId'].includes(key) ? await sample(field, key) : null
   }
-  Object.assign(body, await ofCash(entity), ofLedger(entity), ofPost(entity))
+  Object.assign(body, await ofCash(entity), await ofCampaign(entity), ofLedger(entity), ofPost(entity))
   if (entity.name === 'allotment') await placeOf(Number(body['placeTypeId']))
   const answer = await there.post(`${entity.path}/edit`, body)
   expect([entity.name, answer.body]).toMatchObject([entity.name, { status: 'SAVED' }])

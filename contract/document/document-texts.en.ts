@@ -24,6 +24,7 @@ export const documentTexts: Readonly<Record<string, string>> = {
   'document.function.billCover': 'Invoice cover',
   'document.function.waitingFreed': 'Place freed (waiting list)',
   'document.function.birthday': 'Birthday',
+  'document.function.campaign': 'Campaign',
   'document.function.letter': 'Free letter',
   'document.function.partnerLetter': 'Letter to a partner',
   'document.group.customer': 'Customer',

@@ -41,6 +41,7 @@ export const DOCUMENT_FUNCTIONS = {
   billCover: { kinds: ['bill'], serves: 'both', recipient: 'CUSTOMER' },
   waitingFreed: { kinds: ['waiting'], serves: 'both', recipient: 'CUSTOMER' },
   birthday: { kinds: ['customer'], serves: 'both', recipient: 'CUSTOMER', offer: true },
+  campaign: { kinds: ['customer'], serves: 'both', recipient: 'CUSTOMER', offer: true },
   letter: { kinds: ['customer', 'quote', ...FILES], serves: 'both', recipient: 'CUSTOMER' },
   partnerLetter: { kinds: ['partner'], serves: 'both', recipient: 'PARTNER' },
 } as const satisfies Readonly<Record<string, FunctionFacts>>
@@ -70,6 +71,7 @@ export const FRENCH_FUNCTION_LABELS = {
   billCover: 'Envoi de facture',
   waitingFreed: 'Place libérée (liste d’attente)',
   birthday: 'Anniversaire',
+  campaign: 'Campagne',
   letter: 'Courrier libre',
   partnerLetter: 'Courrier à un partenaire',
 } as const satisfies Readonly<Record<DocumentFunction, string>>

@@ -7,6 +7,7 @@ import { placeFamily, placeType, placeTypeHistory, accessChannel } from '#contra
 import { layout, layoutFeature, feature } from '#contract/entities/camp/layout.ts'
 import { place, placePicture, placeRanking, placeAvailabilityMode } from '#contract/entities/camp/place.ts'
 import { plan } from '#contract/entities/camp/plan.ts'
+import { grc } from '#contract/entities/campaign/grc.ts'
 import { customer, address, customerAttachment } from '#contract/entities/customer/customer.ts'
 import {
   partnerBillingType,
@@ -71,6 +72,7 @@ export const entities = {
   placeRanking,
   placeAvailabilityMode,
   plan,
+  grc,
   customer,
   address,
   customerAttachment,

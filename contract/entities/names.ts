@@ -15,6 +15,7 @@ export type EntityName =
   | 'placeRanking'
   | 'placeAvailabilityMode'
   | 'plan'
+  | 'grc'
   | 'customer'
   | 'address'
   | 'customerAttachment'

@@ -4,6 +4,8 @@ import { bookingList } from '#contract/lists/booking/booking.ts'
 import { partnerStayList } from '#contract/lists/booking/partner-stay.ts'
 import { arrivalList, departureList, occupationList, birthdayList } from '#contract/lists/booking/reception.ts'
 import { vacafList } from '#contract/lists/booking/vacaf.ts'
+import { grcHistoryList } from '#contract/lists/campaign/grc-history.ts'
+import { grcRecipientList } from '#contract/lists/campaign/grc-recipient.ts'
 import { importList } from '#contract/lists/channel/import.ts'
 import { mailHistoryList } from '#contract/lists/document/mail-history.ts'
 import { purchaseList } from '#contract/lists/ereport/purchase.ts'
@@ -50,6 +52,8 @@ export const lists: readonly AnyList[] = [
   occupationList,
   birthdayList,
   vacafList,
+  grcHistoryList,
+  grcRecipientList,
   importList,
   mailHistoryList,
   purchaseList,

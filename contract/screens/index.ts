@@ -9,6 +9,7 @@ import { accounting } from '#contract/screens/accounting.ts'
 import { accountingFormat } from '#contract/screens/accounting-format.ts'
 import { archive } from '#contract/screens/archive.ts'
 import { booking } from '#contract/screens/booking.ts'
+import { campaign } from '#contract/screens/campaign.ts'
 import { camp } from '#contract/screens/camp.ts'
 import { cash } from '#contract/screens/cash.ts'
 import { channel } from '#contract/screens/channel.ts'
@@ -62,6 +63,7 @@ const OWN = {
   ...taxStatement.screens,
   ...deposit.screens,
   ...reminder.screens,
+  ...campaign.screens,
   ...vacaf.screens,
   ...accountingFormat.screens,
   ...accounting.screens,

@@ -32,8 +32,8 @@ export interface EntityRecordProps extends Omit<
   readonly tabs?: ReactNode
   /** Beside the title. */
   readonly renderInfo?: (item: RecordItem) => ReactNode
-  /** Buttons before « Enregistrer ». */
-  readonly renderActions?: (item: RecordItem) => ReactNode
+  /** Buttons before « Enregistrer »; `form` is what is being typed. */
+  readonly renderActions?: (item: RecordItem, form: FormState) => ReactNode
   /** Below the form, or beside it where there is room; `form` is what is being typed. */
   readonly renderBelow?: (item: RecordItem, form: FormState) => ReactNode
   /** A new record has it too. */
@@ -72,7 +72,7 @@ export const EntityRecord = (props: EntityRecordProps) => {
     if (onSaved === undefined) back()
     else onSaved(item, wasNew)
   }
-  const heading = ({ form: { base, isDirty }, buttons }: FormFrame): ReactNode => (
+  const heading = ({ form: typed, form: { base, isDirty }, buttons }: FormFrame): ReactNode => (
     <PageLine
       title={nameOfItem(base)}
       count={base.id === 0 ? undefined : entity.label.one}
@@ -84,7 +84,7 @@ export const EntityRecord = (props: EntityRecordProps) => {
       }
       actions={
         <>
-          {renderActions?.(base)}
+          {renderActions?.(base, typed)}
           {buttons}
         </>
       }

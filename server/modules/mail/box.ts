@@ -18,7 +18,7 @@ import { customerVisibleFrom } from '#server/platform/auth/shared-customers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Log } from '#server/platform/log.ts'
-import { readPageLink } from '#server/platform/pages/page-link.ts'
+import { markPageLink, readPageLink } from '#server/platform/pages/page-link.ts'
 import { MailFailure } from '#server/ports/mail.ts'
 import type { BoxMessage, MailboxState, ReceivedMail } from '#server/ports/mail.ts'
 
@@ -145,7 +145,10 @@ const takeOne = async (house: Parts, tx: Tx, sender: Sender, mail: ReceivedMail)
   }
   const token = WAY_OUT.exec(mail.subject)?.[1]
   const of = token === undefined ? undefined : await readPageLink(tx, 'UNSUBSCRIBE', token, now)
-  if (of !== undefined) return withdrawOffers(house, tx, of, 'EMAIL', now)
+  if (of !== undefined && token !== undefined) {
+    await markPageLink(tx, token, now)
+    return withdrawOffers(house, tx, of, 'EMAIL', now)
+  }
   // A copy to oneself comes back as it went.
   if (mail.from === null || sameAddress(mail.from.address, senderAddress)) return false
   const ours = await oursOf(tx, establishmentId, mail.references, returnedIn(mail.headers))

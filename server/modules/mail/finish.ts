@@ -147,3 +147,24 @@ export const putBack = (house: Parts, sender: Sender, mail: Claimed, failure: Ma
       where establishment_id = ${mail.establishmentId} and id = ${mail.id}`.execute(tx)
     await tellMail(tx, mail)
   })
+
+/**
+ * An offer to somebody who withdrew their consent since it was written goes no further (CPCE L.34-5): answers whether it was one. Offers
+ * are known by their way out, and by the campaign that they are of.
+ */
+export const dropUnwanted = async (house: Parts, mail: Claimed): Promise<boolean> => {
+  if (mail.before !== 'WAITING') return false
+  return inTransaction(house.db, async (tx) => {
+    const { establishmentId, id, tries } = mail
+    const { numAffectedRows } =
+      await sql`update mail m set state = 'CANCELLED', next_at = null, failure = 'mail.consentWithdrawn'
+      where m.establishment_id = ${establishmentId} and m.id = ${id} and m.tries = ${tries} and m.state = 'SENDING'
+        and (m.campaign or m.headers is not null) and exists (select from customer x
+          join customer c on c.id = coalesce(x.merged_into_id, x.id)
+          where x.id = m.customer_id and (not c.mailing_consent or c.erased_on is not null))`.execute(tx)
+    if (numAffectedRows !== 1n) return false
+    await writeEvent(tx, mail, { kind: 'CANCELLED', at: house.now(), detail: 'mail.consentWithdrawn' })
+    await tellMail(tx, mail)
+    return true
+  })
+}

@@ -9,4 +9,12 @@ export { readBoxes, trimMailFiles } from '#server/modules/mail/box.ts'
 export { FILES_BYTES as MAIL_FILES_BYTES, alreadyWritten, queueMail } from '#server/modules/mail/queue.ts'
 export type { QueuedMail, Writer } from '#server/modules/mail/queue.ts'
 export { mailRoutes } from '#server/modules/mail/routes.ts'
+export {
+  cancelMails,
+  hasSender,
+  isDeadAddress,
+  pauseMails,
+  senderName,
+  serverFailure,
+} from '#server/modules/mail/together.ts'
 export { sendMails } from '#server/modules/mail/send.ts'

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { returnAddress } from '#domain/mail/address.ts'
-import { finish, putBack } from '#server/modules/mail/finish.ts'
+import { dropUnwanted, finish, putBack } from '#server/modules/mail/finish.ts'
 import type { Claimed, Parts } from '#server/modules/mail/finish.ts'
 import { writeEvent } from '#server/modules/mail/event.ts'
 import { draftOf } from '#server/modules/mail/draft-of.ts'
@@ -62,6 +62,7 @@ const claim = async (
   { establishmentId }: Sender,
   stations: readonly Station[],
   { leaseMs }: Pace,
+  mayOffer: boolean,
 ): Promise<Claimed | undefined> => {
   const at = now()
   const { rows } = await sql<Claimed>`
@@ -69,6 +70,7 @@ const claim = async (
     from (select w.establishment_id, w.id, w.state from mail w
       where w.establishment_id = ${establishmentId} and w.station = any (${[...stations]}::text[])
         and w.state in ('WAITING', 'UNCERTAIN') and (w.next_at <= ${at} or w.next_at > ${farFrom(at)}) and not w.training
+        and not w.paused and (not w.campaign or ${mayOffer})
       order by w.campaign, w.next_at, w.id limit 1 for update skip locked) d
     where m.establishment_id = d.establishment_id and m.id = d.id
     returning m.establishment_id as "establishmentId", m.id, m.tries, m.uncertain, m.campaign, m.return_key as token, m.written_at as "writtenAt",
@@ -76,20 +78,27 @@ const claim = async (
   return rows[0]
 }
 
-/** Whether the hour has its number of messages, this one apart. Those of a clock that was wrong are of no hour. */
-const isFull = async (
+/** Of the hour's number, what campaigns may have where the establishment's own mail goes the same way. */
+const OFFERS_SHARE = 0.9
+
+/**
+ * What the hour still takes, this message apart: all, no more of campaigns, nothing. Those of a clock that was wrong are of no hour.
+ */
+const takes = async (
   db: Db | Tx,
   at: Date,
   { establishmentId, hourlyLimit }: Sender,
   stations: readonly Station[],
   but = 0,
-) => {
-  if (hourlyLimit === null) return false
+): Promise<'ALL' | 'NO_OFFERS' | 'NOTHING'> => {
+  if (hourlyLimit === null) return 'ALL'
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from mail where establishment_id = ${establishmentId}
       and station = any (${[...stations]}::text[]) and id <> ${but}
       and dot_at > ${new Date(at.getTime() - HOUR)} and dot_at < ${new Date(at.getTime() + HOUR)}`.execute(db)
-  return (rows[0]?.count ?? 0) >= hourlyLimit
+  const count = rows[0]?.count ?? 0
+  if (count >= hourlyLimit) return 'NOTHING'
+  return stations.includes('GENERAL') && count >= Math.floor(hourlyLimit * OFFERS_SHARE) ? 'NO_OFFERS' : 'ALL'
 }
 
 /** Another server sent the last of the hour meanwhile: this one was not handed over. */
@@ -116,7 +125,7 @@ const beforeDot = async (
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mail hour ${sender.establishmentId} ${sender.id}`}, 0))`.execute(
       tx,
     )
-    if (await isFull(tx, now(), sender, stations, mail.id)) throw new HourFull('the hour is full')
+    if ((await takes(tx, now(), sender, stations, mail.id)) === 'NOTHING') throw new HourFull('the hour is full')
     await markDot(tx, now(), mail, pace)
   })
 }
@@ -187,9 +196,11 @@ const sendAs = async (
   let line: MailLine | undefined
   let sent = 0
   try {
-    while (!isStopping() && !(await isFull(house.db, house.now(), sender, stations))) {
-      const mail = await claim(house, sender, stations, pace)
+    while (!isStopping()) {
+      const room = await takes(house.db, house.now(), sender, stations)
+      const mail = room === 'NOTHING' ? undefined : await claim(house, sender, stations, pace, room === 'ALL')
       if (mail === undefined) return
+      if (await dropUnwanted(house, mail)) continue
       if (line === undefined || !line.isOpen() || sent >= MOST_A_LINE) {
         line?.close()
         sent = 0
@@ -218,7 +229,7 @@ export const sendMails = async (
   await recover(house)
   const now = house.now()
   const due = sql`(coalesce(t.next_at, '-infinity') <= ${now} or t.next_at > ${farFrom(now)}) and exists (select from mail m
-    where m.establishment_id = c.establishment_id and m.state in ('WAITING', 'UNCERTAIN')
+    where m.establishment_id = c.establishment_id and m.state in ('WAITING', 'UNCERTAIN') and not m.paused
       and (m.next_at <= ${now} or m.next_at > ${farFrom(now)}))`
   const senders = await sendersWhere(house.db, due)
   await Promise.all(

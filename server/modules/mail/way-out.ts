@@ -92,7 +92,7 @@ export const withWayOut = async (
   const { customerId, language } = guest
   const { why, link, answer } = WORDS[language] ?? FRENCH
   const of = { kind: 'UNSUBSCRIBE', establishmentId, recordId: customerId } as const
-  const token = await newPageLink(tx, of, now)
+  const token = await newPageLink(tx, { ...of, once: mail.once }, now)
   const page = services?.pagesUrl === undefined ? null : `${services.pagesUrl}/u/${token}`
   const foot =
     page === null

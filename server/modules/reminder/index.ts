@@ -13,6 +13,10 @@ import { FieldsError } from '#server/platform/http/errors.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
+export { nowOn } from '#server/modules/reminder/automatic/rules.ts'
+export { readSavedCriteria, reachOf } from '#server/modules/reminder/criteria/reach.ts'
+export type { Criteria } from '#server/modules/reminder/criteria/reach.ts'
+export { writeMessage } from '#server/modules/reminder/write-message.ts'
 export { prepareLinks } from '#server/modules/reminder/links.ts'
 export { sendAutomatic } from '#server/modules/reminder/automatic/write.ts'
 

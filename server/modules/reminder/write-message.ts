@@ -4,7 +4,7 @@ import type { DocumentFunction } from '#contract/document/functions.ts'
 import type { DocumentKind } from '#contract/document/kinds.ts'
 import { renderFunction } from '#server/modules/document/index.ts'
 import { queueMail } from '#server/modules/mail/index.ts'
-import type { Writer } from '#server/modules/mail/index.ts'
+import type { QueuedMail, Writer } from '#server/modules/mail/index.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -19,6 +19,8 @@ interface Order {
   readonly once: string
   /** Who writes; null: the house by itself. */
   readonly user: Writer['user']
+  /** What a campaign says of each of its messages. */
+  readonly sent?: Pick<QueuedMail, 'station' | 'campaign'>
 }
 
 /**
@@ -28,7 +30,7 @@ interface Order {
  */
 export const writeMessage = async (
   context: Context,
-  { functionKey, document = null, kind, entityId, customerId, once, user }: Order,
+  { functionKey, document = null, kind, entityId, customerId, once, user, sent }: Order,
 ): Promise<{ readonly mailId: number; readonly isLetter: boolean }> => {
   const order = { kind, entityId, languageId: undefined }
   const letter = await renderFunction(context, functionKey, order, { serves: 'message', document })
@@ -39,6 +41,7 @@ export const writeMessage = async (
   const { subject, html, text, languageId, filled, about } = letter
   const mail = {
     to: letter.recipients.map(({ name, email }) => ({ name, email })),
+    ...sent,
     ...{ subject, html, text, languageId, once, body: isLetter ? filled.paper : filled.message },
     attachments: letter.attachments.map(({ cid, ...file }) => (cid === undefined ? file : { ...file, contentId: cid })),
     about: { ...{ kind: about.kind, entityId: about.entityId, functionKey }, customerId },

@@ -2208,6 +2208,54 @@ export interface ForfaitEntryTable {
   mobility_rate: number | null
 }
 
+export interface GrcTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  channel: string
+  mailing_criteria_id: number
+  document_model_id: number
+  timing: string
+  send_on: Day | null
+  send_at: string | null
+  hourly_limit: number | null
+  simplify: boolean
+  state: Generated<string>
+  planned_for: string | null
+  planned_by: number | null
+  version: Generated<number>
+}
+
+export interface GrcHistoryTable {
+  establishment_id: number
+  id: Generated<number>
+  grc_id: number | null
+  label: string
+  channel: string
+  criteria_label: string
+  document_model_id: number
+  hourly_limit: number | null
+  simplify: boolean
+  state: string
+  planned_for: string | null
+  started_at: Instant
+  started_by: number | null
+  ended_at: Instant | null
+  waits: string | null
+}
+
+export interface GrcRecipientTable {
+  establishment_id: number
+  grc_history_id: number
+  customer_id: number
+  position: number
+  state: string
+  reason: string | null
+  reason_context: Generated<Json>
+  mail_id: number | null
+  at: Instant | null
+}
+
 export interface GroupRightTable {
   group_id: number
   functionality: string
@@ -2531,6 +2579,7 @@ export interface MailTable {
   detail: string | null
   erased_at: Instant | null
   headers: Json | null
+  paused: Generated<boolean>
 }
 
 export interface MailAttachmentTable {
@@ -2560,6 +2609,17 @@ export interface MailEventTable {
   at: Instant
   user_id: number | null
   detail: string | null
+}
+
+export interface MailFateTable {
+  establishment_id: number | null
+  id: number | null
+  state: string | null
+  failure: string | null
+  detail: string | null
+  sent_at: Instant | null
+  address: string | null
+  left_at: Instant | null
 }
 
 export interface MailFileTable {
@@ -2829,6 +2889,8 @@ export interface PageLinkTable {
   created_at: Instant
   expires_at: Instant | null
   revoked_at: Instant | null
+  mail_once: string | null
+  used_at: Instant | null
 }
 
 export interface PartEventTable {
@@ -4084,6 +4146,9 @@ export interface Database {
   financial_period: FinancialPeriodTable
   financial_year: FinancialYearTable
   forfait_entry: ForfaitEntryTable
+  grc: GrcTable
+  grc_history: GrcHistoryTable
+  grc_recipient: GrcRecipientTable
   group_right: GroupRightTable
   grouped_payment: GroupedPaymentTable
   guarantee: GuaranteeTable
@@ -4110,6 +4175,7 @@ export interface Database {
   mail_attachment: MailAttachmentTable
   mail_certificate: MailCertificateTable
   mail_event: MailEventTable
+  mail_fate: MailFateTable
   mail_file: MailFileTable
   mail_of_record: MailOfRecordTable
   mail_outcome: MailOutcomeTable

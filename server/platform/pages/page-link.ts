@@ -16,16 +16,24 @@ export const TOKEN = /^[\w-]{22}$/
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+interface NewLink extends PageOf {
+  readonly kind: PageKind
+  /** Key of the message that it is in, where that leaves once. */
+  readonly once?: string | undefined
+}
+
 /** Answers the token, which nothing keeps. `expiresAt` null: it holds until it is revoked. */
 export const newPageLink = async (
   tx: Tx,
-  { kind, establishmentId, recordId }: PageOf & { readonly kind: PageKind },
+  { kind, establishmentId, recordId, once }: NewLink,
   now: Date,
   expiresAt: Date | null = null,
 ): Promise<string> => {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await sql`insert into page_link (establishment_id, kind, record_id, token_hash, created_at, expires_at)
-    values (${establishmentId}, ${kind}, ${recordId}, ${hashOf(token)}, ${now}, ${expiresAt})`.execute(tx)
+  await sql`insert into page_link (establishment_id, kind, record_id, token_hash, created_at, expires_at, mail_once)
+    values (${establishmentId}, ${kind}, ${recordId}, ${hashOf(token)}, ${now}, ${expiresAt}, ${once ?? null})`.execute(
+    tx,
+  )
   return token
 }
 
@@ -43,4 +51,9 @@ export const readPageLink = async (
       tx,
     )
   return rows[0]
+}
+
+/** Notes that it was taken, the first time. */
+export const markPageLink = async (tx: Tx | Db, token: string, now: Date): Promise<void> => {
+  await sql`update page_link set used_at = ${now} where token_hash = ${hashOf(token)} and used_at is null`.execute(tx)
 }

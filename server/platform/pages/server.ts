@@ -12,7 +12,7 @@ import type { House } from '#server/platform/http/mount.ts'
 import { trustOf } from '#server/platform/http/proxies.ts'
 import type { Proxies } from '#server/platform/http/proxies.ts'
 import { drawPage, PAGE_POLICY } from '#server/platform/pages/draw-page.ts'
-import { readPageLink } from '#server/platform/pages/page-link.ts'
+import { markPageLink, readPageLink } from '#server/platform/pages/page-link.ts'
 import type { Page, Shown } from '#server/platform/pages/page.ts'
 
 /** Half of a form is nothing: the button says all. */
@@ -113,9 +113,15 @@ export const createPages = async (parts: PagesParts): Promise<FastifyInstance> =
     if (show !== undefined)
       app.get<{ Params: { token: string } }>(url, (request, reply) => answer(reply, request.params.token, show))
     if (act !== undefined)
-      app.post<{ Params: { token: string } }>(url, (request, reply) =>
-        house.readOnly === true ? send(reply, 503, PAST) : answer(reply, request.params.token, act),
-      )
+      app.post<{ Params: { token: string } }>(url, (request, reply) => {
+        const { token } = request.params
+        const taken: typeof act = async (visit) => {
+          const shown = await act(visit)
+          await markPageLink(house.db, token, house.now())
+          return shown
+        }
+        return house.readOnly === true ? send(reply, 503, PAST) : answer(reply, token, taken)
+      })
   }
   return app
 }

@@ -23,6 +23,7 @@ import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatInstant } from '#web/ui/format.ts'
+import { MailFrame } from '#web/ui/mail/mail-frame.tsx'
 import { SendMail } from '#web/ui/mail/send-mail.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
@@ -205,21 +206,6 @@ const State = ({ mail: { state, failure, detail, nextAt, isErased } }: { readonl
     </>
   )
 }
-
-/** HTML that somebody wrote, in a frame that runs nothing and fetches nothing: no script, no picture from elsewhere, no link that opens here. */
-const LAW =
-  "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src 'none'\">" +
-  '<meta name="color-scheme" content="light"><style>body{font-family:Inter,Arial,sans-serif;margin:16px;color:#1a1a1a;background:#fff}img{max-width:100%}</style>'
-
-interface MailFrameProps {
-  readonly html: string
-  readonly title: string
-  readonly className: string
-}
-
-const MailFrame = ({ html, title, className }: MailFrameProps) => (
-  <iframe className={className} title={title} sandbox="" referrerPolicy="no-referrer" srcDoc={`${LAW}${html}`} />
-)
 
 /** What was written, laid out and as plain words: both went. */
 const MailBody = ({ mail: { html, text } }: { readonly mail: MailDetail }) => {

@@ -107,6 +107,11 @@ export const de: SuppliedWords = {
       'Alles Gute zum Geburtstag!',
       'das ganze Team von {house.name} wünscht Ihnen einen wunderschönen Geburtstag.',
     ],
+    campaign: [
+      '{house.name}: Buchen Sie Ihren nächsten Urlaub',
+      'wir bereiten die nächste Saison vor und würden uns freuen, Sie bei uns zu begrüßen.',
+      'Um zu erfahren, was noch frei ist, antworten Sie einfach auf diese Nachricht.',
+    ],
     letter: ['Ein Brief von {house.name}', 'vielen Dank für Ihr Interesse an unserem Campingplatz.'],
     partnerLetter: [
       '{house.name}: unsere Partnerschaft',

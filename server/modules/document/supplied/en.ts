@@ -104,6 +104,11 @@ export const en: SuppliedWords = {
       'Please let us know soon whether this suits you: it goes to whoever answers first.',
     ],
     birthday: ['Happy birthday!', 'The whole team of {house.name} wishes you a very happy birthday.'],
+    campaign: [
+      '{house.name}: book your next holiday',
+      'We are getting ready for next season, and would be delighted to welcome you.',
+      'To hear what is free, simply reply to this message.',
+    ],
     letter: ['A letter from {house.name}', 'Thank you for your interest in our campsite.'],
     partnerLetter: [
       '{house.name}: about our partnership',

@@ -104,6 +104,11 @@ export const es: SuppliedWords = {
       'Díganos pronto si le conviene: la plaza será para quien responda primero.',
     ],
     birthday: ['¡Feliz cumpleaños!', 'Todo el equipo de {house.name} le desea un muy feliz cumpleaños.'],
+    campaign: [
+      '{house.name}: reserve sus próximas vacaciones',
+      'Estamos preparando la próxima temporada y nos encantaría recibirle.',
+      'Para conocer nuestra disponibilidad, responda simplemente a este mensaje.',
+    ],
     letter: ['Una carta de {house.name}', 'Gracias por su interés en nuestro camping.'],
     partnerLetter: [
       '{house.name}: sobre nuestra colaboración',

@@ -104,6 +104,11 @@ export const fr: SuppliedWords = {
       'Dites-nous vite si cela vous convient : la place va au premier qui répond.',
     ],
     birthday: ['Joyeux anniversaire !', 'Toute notre équipe vous souhaite un très bon anniversaire.'],
+    campaign: [
+      '{house.name} : réservez vos prochaines vacances',
+      'Nous préparons la prochaine saison, et nous serions heureux de vous accueillir.',
+      'Pour connaître nos disponibilités, il suffit de répondre à ce message.',
+    ],
     letter: ['{house.name} vous écrit', 'Nous vous remercions de l’intérêt que vous portez à notre établissement.'],
     partnerLetter: [
       '{house.name} : à propos de notre partenariat',

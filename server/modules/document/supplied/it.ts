@@ -104,6 +104,11 @@ export const it: SuppliedWords = {
       'Ci dica presto se Le va bene: il posto va a chi risponde per primo.',
     ],
     birthday: ['Buon compleanno!', 'Tutto il nostro staff Le augura un felice compleanno.'],
+    campaign: [
+      '{house.name}: prenoti le Sue prossime vacanze',
+      'Stiamo preparando la prossima stagione e saremmo felici di accoglierLa.',
+      'Per conoscere le disponibilità, basta rispondere a questo messaggio.',
+    ],
     letter: ['Una lettera da {house.name}', 'Grazie per l’interesse verso il nostro campeggio.'],
     partnerLetter: [
       '{house.name}: la nostra collaborazione',

@@ -104,6 +104,11 @@ export const nl: SuppliedWords = {
       'Laat ons snel weten of het u past: de plaats gaat naar wie het eerst antwoordt.',
     ],
     birthday: ['Hartelijk gefeliciteerd!', 'Het hele team van {house.name} wenst u een heel fijne verjaardag.'],
+    campaign: [
+      '{house.name}: boek uw volgende vakantie',
+      'Wij bereiden het nieuwe seizoen voor en verwelkomen u graag.',
+      'Wilt u weten wat er nog vrij is, beantwoord dan gewoon dit bericht.',
+    ],
     letter: ['Een brief van {house.name}', 'Hartelijk dank voor uw belangstelling voor onze camping.'],
     partnerLetter: [
       '{house.name}: over onze samenwerking',

@@ -102,6 +102,7 @@ export const SKELETONS: Readonly<Record<DocumentFunction, readonly string[]>> = 
   billCover: ['$hello', '$1', '? bill.left above 0 : $2', '? bill.left above 0 : [transferQr]', '$3', ...BYE],
   waitingFreed: ['$hello', '$1', '$2', ...BYE],
   birthday: ['$hello', '$1', ...BYE],
+  campaign: ['$hello', '$1', '$2', ...BYE],
   letter: ['$hello', '$1', ...BYE],
   partnerLetter: ['$1', '$2', ...BYE],
 }

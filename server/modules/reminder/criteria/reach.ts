@@ -9,6 +9,7 @@ import { fieldErrors, schemaOf } from '#contract/schema.ts'
 import type { InputOf } from '#contract/schema.ts'
 import type { Preview } from '#contract/operations/reminder/criteria.ts'
 import type { Ways } from '#server/crud/crud.ts'
+import { readRow } from '#server/crud/edit.ts'
 import { checkCustomer, customerVisible } from '#server/platform/auth/shared-customers.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -72,6 +73,10 @@ export const readCriteria = (typed: Readonly<Record<string, unknown>>): Criteria
   checkCriteria(row)
   return row
 }
+
+/** Those of a list. Throws RuleError `record.unknown`. */
+export const readSavedCriteria = async (context: Context, id: number): Promise<Criteria> =>
+  readCriteria(await readRow({ entity: entities.mailingCriteria }, context, id))
 
 const every = (parts: readonly (Where | null)[]): Where => {
   const held = parts.filter((part) => part !== null)

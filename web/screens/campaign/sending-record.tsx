@@ -1,0 +1,188 @@
+/** /grc-history/{grcHistoryId}: a sending as it goes, what became of it, and each of its recipients. */
+import { Progress } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { maySend } from '#domain/campaign/campaign.ts'
+import type { SendingAction } from '#domain/campaign/campaign.ts'
+import { formatRate } from '#contract/format.ts'
+import { GRC_SENDING } from '#contract/lists/campaign/grc-history.ts'
+import { grcRecipientList } from '#contract/lists/campaign/grc-recipient.ts'
+import { campaigns } from '#contract/operations/campaign/grc.ts'
+import type { Sending } from '#contract/operations/campaign/grc.ts'
+import { sentenceOfCode } from '#contract/sentences.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { listPart } from '#web/list/list-part.tsx'
+import { pathTo } from '#web/paths.ts'
+import classes from '#web/screens/campaign/campaign.module.css'
+import { call } from '#web/shell/call.ts'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { ScreenLink, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
+import { sentenceOf } from '#web/shell/rest-error.ts'
+import { useRight } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatInstant, formatInteger } from '#web/ui/format.ts'
+import { mailPath } from '#web/ui/mail/mail-path.ts'
+import { PageLine } from '#web/ui/page-line.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+/** A message where there is one; who was left out has a file. */
+const Recipients = listPart(grcRecipientList, {
+  words: ['campaign', 'people'],
+  open: ({ id, mailId }) =>
+    mailId === null ? pathTo('/customer/$tab/$customerId', { tab: 'emails', customerId: id }) : mailPath(mailId),
+})
+
+export const SendingRecord = () => {
+  const { grcHistoryId: id } = useScreenParams('/grc-history/$grcHistoryId')
+  const { data, error } = useQuery({
+    queryKey: ['grcHistory', 'one', id],
+    queryFn: ({ signal }) => call(campaigns.sending, { params: { id }, signal }),
+    staleTime: 0,
+    // Thousands of messages leave: each need not be told to every screen.
+    refetchInterval: ({ state }) => (state.data?.state === 'SENDING' ? 4000 : false),
+    meta: { quiet: true, refreshedBy: ['grcHistory'] },
+  })
+  if (error !== null) return <EmptyState title={sentenceOf(error)} isPage />
+  return data === undefined ? null : <Shown sending={data} />
+}
+
+const DONE = { pause: 'one.paused', resume: 'one.resumed', stop: 'one.stopped' } as const
+
+const Shown = ({ sending }: { readonly sending: Sending }) => {
+  const t = useT('campaign')
+  const back = useGoBack('/grc-history-list')
+  useFunctionKeys({ Escape: { run: back } })
+  const { label, state, startedAt, startedBy, endedAt, grcId, criteria } = sending
+  const said = [
+    formatInstant(startedAt),
+    ...(startedBy === null ? [] : [t('one.by', { name: startedBy })]),
+    ...(endedAt === null ? [] : [t('one.ended', { when: formatInstant(endedAt) })]),
+  ]
+  return (
+    <>
+      <PageLine
+        title={label}
+        count={said.join(', ')}
+        info={<StatusBadge tone={GRC_SENDING.tone(state)}>{GRC_SENDING.word(state)}</StatusBadge>}
+        actions={<Actions sending={sending} />}
+      />
+      <div className={classes.sending}>
+        <p className={classes.help}>
+          {t('one.criteria', { criteria })}{' '}
+          {grcId === null ? null : <ScreenLink to={pathTo('/grc/$grcId', { grcId })}>{t('one.campaign')}</ScreenLink>}
+        </p>
+        <Far sending={sending} />
+        <Results sending={sending} />
+        <Recipients fixed={{ grcHistoryId: sending.id }} />
+      </div>
+    </>
+  )
+}
+
+const Actions = ({ sending: { id, state, waiting, leaving } }: { readonly sending: Sending }) => {
+  const t = useT('campaign')
+  const queries = useQueryClient()
+  const { write, why } = useRight('campaign_grc')
+  const acting = useMutation({
+    mutationFn: (action: SendingAction) => call(campaigns[action], { body: { id } }),
+    onSuccess: async (_, action) => {
+      toast.success(t(DONE[action]))
+      await queries.invalidateQueries({ queryKey: ['grcHistory'] })
+      await queries.invalidateQueries({ queryKey: ['grcRecipient'] })
+    },
+  })
+  const press = async (action: SendingAction): Promise<void> => {
+    const isSure =
+      action !== 'stop' ||
+      (await confirm({
+        title: t('one.askStop'),
+        body: t('one.askStopBody', { count: waiting + leaving }),
+        confirmLabel: t('one.stop'),
+        danger: true,
+      }))
+    if (isSure) acting.mutate(action)
+  }
+  return (['resume', 'pause', 'stop'] as const)
+    .filter((action) => maySend(action, state))
+    .map((action) => (
+      <ActionButton
+        key={action}
+        variant="default"
+        disabledReason={write ? undefined : why}
+        loading={acting.isPending && acting.variables === action}
+        onClick={() => void press(action)}
+      >
+        {t(`one.${action}`)}
+      </ActionButton>
+    ))
+}
+
+const WHOLE = 10_000
+
+const Far = ({ sending }: { readonly sending: Sending }) => {
+  const t = useT('campaign')
+  const { recipients, waiting, leaving, waits, state } = sending
+  const done = recipients - waiting - leaving
+  const share = recipients === 0 ? WHOLE : Math.round((done / recipients) * WHOLE)
+  return (
+    <div className={classes.far}>
+      <Progress
+        flex="1 1 240px"
+        value={share / 100}
+        size="sm"
+        radius="xl"
+        animated={state === 'SENDING' && waits === null}
+        aria-label={t('one.progress')}
+      />
+      <span role="status" data-figures>
+        {t('one.far', { done: formatInteger(done), count: formatInteger(recipients) })}
+      </span>
+      {waits === null ? null : <span role="alert">{sentenceOfCode(waits.code, waits.context) ?? waits.code}</span>}
+    </div>
+  )
+}
+
+const RESULTS = ['sent', 'refused', 'bounced', 'unsubscribed', 'uncertain', 'held', 'skipped', 'cancelled'] as const
+/** Those that are always told, also where there is none. */
+const ALWAYS: readonly (typeof RESULTS)[number][] = ['sent', 'refused', 'bounced', 'unsubscribed']
+
+const Results = ({ sending }: { readonly sending: Sending }) => {
+  const t = useT('campaign')
+  const { sent, waiting, leaving } = sending
+  const shown = RESULTS.filter((key) => sending[key] > 0 || ALWAYS.includes(key))
+  const coming = waiting + leaving
+  return (
+    <dl className={classes.results} aria-label={t('one.results')}>
+      {coming === 0 ? null : <Result label={t('one.waiting')} count={coming} />}
+      {shown.map((key) => (
+        <Result
+          key={key}
+          label={t(`one.${key}`)}
+          count={sending[key]}
+          share={
+            key === 'unsubscribed' && sent > 0 ? t('one.share', { share: shareOf(sending[key], sent) }) : undefined
+          }
+        />
+      ))}
+    </dl>
+  )
+}
+
+const shareOf = (part: number, whole: number): string => formatRate(Math.round((part / whole) * WHOLE))
+
+interface ResultProps {
+  readonly label: string
+  readonly count: number
+  readonly share?: string | undefined
+}
+
+const Result = ({ label, count, share }: ResultProps) => (
+  <div className={classes.result}>
+    <dt>{label}</dt>
+    <dd>
+      {formatInteger(count)} {share === undefined ? null : <span className={classes.share}>{share}</span>}
+    </dd>
+  </div>
+)

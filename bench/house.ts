@@ -23,6 +23,7 @@ import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
 import { noMail } from '#server/ports/mail.ts'
 import { noPayLinks } from '#server/ports/pay-link.ts'
+import { noSms } from '#server/ports/sms.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { SECRET_COOKIE, TOKEN_COOKIE } from '#server/platform/http/cookies.ts'
 import { APP_ROLE } from '#server/platform/postgres/provision.ts'
@@ -73,6 +74,7 @@ export const startBenchHouse = async (
       openDrop: noDrop,
       openPrinter: noPrinter,
       openPayLinks: noPayLinks,
+    openSms: noSms,
       openPlatform: noPlatform,
       mail: noMail,
       disk: noDisk,

@@ -14,6 +14,7 @@ import { english as entitiesDocumentEmailConfiguration } from '#contract/entitie
 import { english as entitiesDocumentLook } from '#contract/entities/document/look.ts'
 import { english as entitiesDocumentModelFiles } from '#contract/entities/document/model-files.ts'
 import { english as entitiesDocumentModel } from '#contract/entities/document/model.ts'
+import { english as entitiesDocumentSmsProvider } from '#contract/entities/document/sms-provider.ts'
 import { english as entitiesEstablishmentCalendar } from '#contract/entities/establishment/calendar.ts'
 import { english as entitiesEstablishmentEstablishment } from '#contract/entities/establishment/establishment.ts'
 import { english as entitiesEstablishmentGroup } from '#contract/entities/establishment/group.ts'
@@ -40,6 +41,7 @@ import { english as listsCampaignGrcHistory } from '#contract/lists/campaign/grc
 import { english as listsCampaignGrcRecipient } from '#contract/lists/campaign/grc-recipient.ts'
 import { english as listsChannelImport } from '#contract/lists/channel/import.ts'
 import { english as listsDocumentMailHistory } from '#contract/lists/document/mail-history.ts'
+import { english as listsDocumentSms } from '#contract/lists/document/sms.ts'
 import { english as listsEreportPurchase } from '#contract/lists/ereport/purchase.ts'
 import { english as listsEreportReport } from '#contract/lists/ereport/report.ts'
 import { english as listsPaymentAccountingExport } from '#contract/lists/payment/accounting-export.ts'
@@ -84,6 +86,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesDocumentLook,
   ...entitiesDocumentModelFiles,
   ...entitiesDocumentModel,
+  ...entitiesDocumentSmsProvider,
   ...entitiesEstablishmentCalendar,
   ...entitiesEstablishmentEstablishment,
   ...entitiesEstablishmentGroup,
@@ -110,6 +113,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsCampaignGrcRecipient,
   ...listsChannelImport,
   ...listsDocumentMailHistory,
+  ...listsDocumentSms,
   ...listsEreportPurchase,
   ...listsEreportReport,
   ...listsPaymentAccountingExport,

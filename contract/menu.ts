@@ -220,6 +220,7 @@ const MENU: readonly MenuSource[] = [
     leaf('automaticMessages', '/automatic-messages', 'Messages automatiques', 'Automatic messages'),
     leaf('campaigns', '/grc-list', 'Campagnes', 'Campaigns'),
     leaf('campaignHistory', '/grc-history-list', 'Historique des campagnes', 'History of campaigns'),
+    leaf('sms', '/sms-list', 'SMS', 'Text messages'),
     leaf('mailSettings', '/email-configuration', 'Configuration e-mail', 'E-mail settings'),
     leaf('mailSettingsGrc', '/email-configuration-grc', 'E-mail des campagnes', 'E-mail of campaigns'),
     leaf(
@@ -242,6 +243,7 @@ const MENU: readonly MenuSource[] = [
       'Electronic invoicing',
     ),
     leaf('onlineBookings', '/admin/module/online-booking-grid', 'Canaux de réservation', 'Booking channels'),
+    leaf('smsProviders', '/admin/module/sms-grid', 'Prestataires de SMS', 'Providers of text messages'),
     leaf('planningSettings', '/admin/module/planning', 'Réglages du planning', 'Planning settings'),
     leaf(
       'preferenceGroups',

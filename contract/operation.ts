@@ -31,6 +31,7 @@ export type RecordName =
   | 'purchase'
   | 'payLink'
   | 'grcHistory'
+  | 'sms'
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE'

@@ -10,6 +10,7 @@ import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
 import { noMail } from '#server/ports/mail.ts'
 import { noPayLinks } from '#server/ports/pay-link.ts'
+import { noSms } from '#server/ports/sms.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { afterFile } from '#server/testing/per-file.ts'
 import { testDb } from '#server/testing/test-db.ts'
@@ -31,6 +32,7 @@ const emptyHouse = async (): Promise<string> => {
       openDrop: noDrop,
       openPrinter: noPrinter,
       openPayLinks: noPayLinks,
+    openSms: noSms,
       openPlatform: noPlatform,
       mail: noMail,
       disk: noDisk,

@@ -80,6 +80,8 @@ const MENU: Readonly<Record<string, string>> = {
   documentModels: 'Dokumentvorlagen',
   mailingCriterias: 'Empfängerkreise',
   campaigns: 'Kampagnen',
+  sms: 'SMS-Nachrichten',
+  smsProviders: 'SMS-Anbieter',
   campaignHistory: 'Verlauf der Kampagnen',
   letterModels: 'Briefvorlagen',
   mail: 'E-Mails',

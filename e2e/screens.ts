@@ -166,6 +166,8 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('customer_partner_surety', '/surety-list'),
   ...screens('establishment_module', '/admin/module/surety-grid', '/admin/module/surety/{suretyId}'),
   ...screens('establishment_module', '/admin/module/emailing-grid', '/admin/module/emailing/{emailingId}'),
+  ...screens('document_email_mailing', '/sms-list'),
+  ...screens('establishment_module', '/admin/module/sms-grid', '/admin/module/sms/{smsProviderId}'),
   ...screens('campaign_grc', '/grc-list', '/grc/{grcId}', '/grc-history-list', '/grc-history/{grcHistoryId}'),
   ...screens('document_email_mailing', '/mailing-criteria-list', '/mailing-criteria/{mailingCriteriaId}'),
   ...screens('document_email_mailing', '/automatic-messages', '/automatic-messages/{about}/{recordId}'),

@@ -40,6 +40,12 @@ export const dressPapers = async (client: Client): Promise<Samples> => {
     }),
     suretyId: await made('module/surety', { label: 'Séjours de groupes', active: false }),
     emailingId: await made('module/emailing', { label: 'Avant le séjour', trigger: 'preStay', days: 10 }),
+    smsProviderId: await made('module/sms-provider', {
+      label: 'OVH',
+      account: 'sms-xx1-1',
+      appKey: 'cle',
+      active: false,
+    }),
     docEditorId: await made('module/doc-editor', { label: 'Accueil', uri: 'ipp://192.0.2.40/ipp/print' }),
   }
 }

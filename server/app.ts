@@ -52,6 +52,7 @@ import { securityCruds, securityRoutes } from '#server/modules/security/index.ts
 import { startRoutes } from '#server/modules/start/index.ts'
 import { systemJobs } from '#server/modules/system/portable-export.ts'
 import { reminderCruds, reminderRoutes } from '#server/modules/reminder/index.ts'
+import { smsCruds, smsRoutes } from '#server/modules/sms/index.ts'
 import { vacafRoutes } from '#server/modules/vacaf/index.ts'
 import { accountsOf } from '#server/platform/account.ts'
 import type { Accounts } from '#server/platform/account.ts'
@@ -106,6 +107,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...einvoiceRoutes,
   ...reminderRoutes,
   ...campaignRoutes,
+  ...smsRoutes,
   ...vacafRoutes,
   ...customerRoutes,
   ...resultOperations,
@@ -118,6 +120,7 @@ const requestRoutes: readonly Route[] = withConventions([
     ...printingCruds,
     ...reminderCruds,
     ...campaignCruds,
+    ...smsCruds,
     ...documentCruds,
     ...channelCruds,
     ...securityCruds,

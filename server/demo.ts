@@ -13,6 +13,7 @@ import { markDemo, unfinishedDemo, unmarkDemo } from '#server/demo-mark.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
 import { demoCaller } from '#server/demo/caller.ts'
+import { setUpCampaigns } from '#server/demo/campaigns.ts'
 import { placesByType } from '#server/demo/campsite.ts'
 import { occupancy, planSeasons } from '#server/demo/plan.ts'
 import type { PlannedStay } from '#server/demo/plan.ts'
@@ -41,6 +42,7 @@ import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
 import { noMail } from '#server/ports/mail.ts'
 import { noPayLinks } from '#server/ports/pay-link.ts'
+import { noSms } from '#server/ports/sms.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { todayIn } from '#server/platform/auth/session.ts'
@@ -116,6 +118,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
     openDrop: noDrop,
     openPrinter: noPrinter,
     openPayLinks: noPayLinks,
+    openSms: noSms,
     openPlatform: noPlatform,
     mail: noMail,
     disk: noDisk,
@@ -138,6 +141,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
   })
   await importStatements(caller, db, till, today)
   await askForAids(caller, db, camp, today)
+  await setUpCampaigns(caller, today)
   tell(happenings.length, happenings.length, 'Clôture des mois passés')
   const { establishmentId, operator } = house
   await closePast(db, { establishmentId, training: true, till: SERVER_TILL, user: operator, services }, today)

@@ -40,6 +40,7 @@ import { paymentEntryRoutes } from '#server/modules/result/payment-list.ts'
 import { resultRoutes } from '#server/modules/result/result-list.ts'
 import { taxStatementListRoutes } from '#server/modules/result/tax/list.ts'
 import { tvaStatementRoutes } from '#server/modules/result/tva/tva-statement-list.ts'
+import { smsListRoutes } from '#server/modules/sms/sms-list.ts'
 import { vacafListRoutes } from '#server/modules/vacaf/vacaf-list.ts'
 
 export const listedRoutes: readonly Route[] = [
@@ -82,5 +83,6 @@ export const listedRoutes: readonly Route[] = [
   ...resultRoutes,
   ...taxStatementListRoutes,
   ...tvaStatementRoutes,
+  ...smsListRoutes,
   ...vacafListRoutes,
 ]

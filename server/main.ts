@@ -9,6 +9,7 @@ import { openDrop } from '#server/adapters/file-drop/open-drop.ts'
 import { openPrinter } from '#server/adapters/printer/open-printer.ts'
 import { mailOf } from '#server/adapters/mail/open-mail.ts'
 import { openPayLinks } from '#server/adapters/pay-link/open-pay-link.ts'
+import { openSms } from '#server/adapters/sms/open-sms.ts'
 import { openPlatform } from '#server/adapters/platform/open-platform.ts'
 import { auditFec } from '#server/modules/accounting/index.ts'
 import { allJobs, allPages, createApp } from '#server/app.ts'
@@ -229,6 +230,7 @@ const OUTSIDE = {
   openPayLinks,
   openPlatform,
   openPrinter,
+  openSms,
   mail: mailOf(),
   auditFiles: [auditFec],
 }

@@ -10,6 +10,7 @@ import { restoreAllotments } from '#server/modules/inventory/index.ts'
 import { readBoxes, sendMails, trimMailFiles } from '#server/modules/mail/index.ts'
 import { archiveDue, closeDueDays, workLinks } from '#server/modules/payment/index.ts'
 import { prepareLinks, sendAutomatic } from '#server/modules/reminder/index.ts'
+import { workSms } from '#server/modules/sms/index.ts'
 import { takeReceived } from '#server/modules/purchase/index.ts'
 import { eraseForms } from '#server/modules/reception/index.ts'
 import { backUpIfDue } from '#server/platform/backup/due.ts'
@@ -101,6 +102,12 @@ export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
   { name: 'pay-links', everyMs: 5 * SECOND, work: (isStopping) => workLinks(house, log, isStopping) },
   // What is to leave by electronic mail, and what came back.
   { name: 'mail-send', everyMs: 5 * SECOND, work: (isStopping) => sendMails(house, log, isStopping) },
+  // What is to leave by text message, what became of it, who said STOP.
+  {
+    name: 'sms',
+    everyMs: 5 * SECOND,
+    work: async (isStopping) => void (await workSms(house, log, isStopping)),
+  },
   { name: 'mail-read', everyMs: MINUTE, cutOff: true, work: (isStopping) => readBoxes(house, log, isStopping) },
   // Whether a base is due, or its proof.
   { name: 'backup', everyMs: MINUTE, cutOff: true, work: () => backUp(house, 0) },

@@ -125,6 +125,12 @@ beforeAll(async () => {
     select ${site.establishmentId}, 'Murs', 'EMAIL', m.id, d.id, 'MANUAL', false from m, document_model d
     where d.establishment_id = ${site.establishmentId} and d.function_key = 'campaign' returning id`.execute(db)
   theirs.set('grc', campaign.rows[0]?.id ?? 0)
+  const text = await sql<{ id: number }>`
+    insert into sms (establishment_id, state, name, number, text, segments, offer, training, written_at, due_at)
+    values (${site.establishmentId}, 'HELD', 'Murs', '+33612345678', 'Murs', 1, false, false, now(), now()) returning id`.execute(
+    db,
+  )
+  theirs.set('sms', text.rows[0]?.id ?? 0)
   const sending = await sql<{ id: number }>`
     insert into grc_history (establishment_id, label, channel, criteria_label, document_model_id, simplify, state, started_at)
     values (${site.establishmentId}, 'Murs', 'EMAIL', 'Murs', 1, false, 'PAUSED', now()) returning id`.execute(db)
@@ -175,6 +181,7 @@ const papersOf = async ({ staff }: Desk): Promise<void> => {
     docEditor: ['module/doc-editor', { label: 'Murs', uri: 'ipp://192.0.2.40/ipp/print' }],
     emailing: ['module/emailing', { label: 'Murs', trigger: 'preStay', active: false }],
     mailingCriteria: ['document/mailing-criteria', { label: 'Murs' }],
+    smsProvider: ['module/sms-provider', { label: 'Murs', account: 'murs', appKey: 'murs', active: false }],
     emailConfiguration: [
       'document/email-configuration',
       { senderName: 'Murs', senderAddress: 'murs@exemple.fr', host: 'smtp.exemple.fr' },

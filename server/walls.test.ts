@@ -76,6 +76,7 @@ const ofLedger = ({ name }: AnyEntity): Record<string, unknown> =>
 /** A sender has an address, a printer too; who holds cautions has an account. */
 const ofPost = ({ name }: AnyEntity): Record<string, unknown> => {
   if (name === 'emailConfiguration') return { senderAddress: 'murs@exemple.fr', host: 'smtp.exemple.fr' }
+  if (name === 'smsProvider') return { account: 'murs', appKey: 'murs' }
   if (name === 'linkProvider') return { provider: 'SWIKLY', account: 'murs' }
   return name === 'docEditor' ? { uri: 'ipp://192.0.2.40/ipp/print' } : {}
 }

@@ -22,6 +22,7 @@ import { emailConfiguration } from '#contract/entities/document/email-configurat
 import { documentSetting, documentBackground, docEditor } from '#contract/entities/document/look.ts'
 import { mailingPicture, mailingAttachment } from '#contract/entities/document/model-files.ts'
 import { documentModel, mailingConfiguration } from '#contract/entities/document/model.ts'
+import { smsProvider } from '#contract/entities/document/sms-provider.ts'
 import {
   financialYear,
   financialMonth,
@@ -96,6 +97,7 @@ export const entities = {
   mailingAttachment,
   documentModel,
   mailingConfiguration,
+  smsProvider,
   financialYear,
   financialMonth,
   financialPeriod,

@@ -39,6 +39,7 @@ export type EntityName =
   | 'mailingAttachment'
   | 'documentModel'
   | 'mailingConfiguration'
+  | 'smsProvider'
   | 'financialYear'
   | 'financialMonth'
   | 'financialPeriod'

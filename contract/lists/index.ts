@@ -8,6 +8,7 @@ import { grcHistoryList } from '#contract/lists/campaign/grc-history.ts'
 import { grcRecipientList } from '#contract/lists/campaign/grc-recipient.ts'
 import { importList } from '#contract/lists/channel/import.ts'
 import { mailHistoryList } from '#contract/lists/document/mail-history.ts'
+import { smsList } from '#contract/lists/document/sms.ts'
 import { purchaseList } from '#contract/lists/ereport/purchase.ts'
 import { reportList } from '#contract/lists/ereport/report.ts'
 import { accountingExportList } from '#contract/lists/payment/accounting-export.ts'
@@ -56,6 +57,7 @@ export const lists: readonly AnyList[] = [
   grcRecipientList,
   importList,
   mailHistoryList,
+  smsList,
   purchaseList,
   reportList,
   accountingExportList,

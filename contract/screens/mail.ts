@@ -9,4 +9,6 @@ export const mail = screens('mail', {
   '/email-configuration-informations': SETTINGS,
   '/email-history-list-page/$entityId': HISTORY,
   '/email/$mailId': HISTORY,
+  '/sms-list': HISTORY,
+  '/admin/module/sms/$smsProviderId': { right: 'establishment_module', chapter: 'messagerie', texts: ['crud', 'mail'] },
 })

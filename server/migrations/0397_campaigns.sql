@@ -66,13 +66,15 @@ create table grc_recipient (
   reason_context jsonb not null default '{}',
   mail_id bigint,
   at timestamptz,
+  -- How often writing it broke: it comes after the others, and is left out in the end.
+  tries integer not null default 0,
   primary key (establishment_id, grc_history_id, customer_id),
   foreign key (establishment_id, grc_history_id) references grc_history (establishment_id, id),
   foreign key (establishment_id, mail_id) references mail (establishment_id, id)
 );
 create index on grc_recipient (customer_id);
 create index on grc_recipient (establishment_id, mail_id) where mail_id is not null;
-create index on grc_recipient (establishment_id, grc_history_id, position) where state = 'WAITING';
+create index on grc_recipient (establishment_id, grc_history_id, tries, position) where state = 'WAITING';
 create index on grc_recipient (establishment_id, grc_history_id, at) where at is not null;
 
 -- Messages of a sending that somebody stopped for a while: they wait, and nothing takes them.

@@ -7,7 +7,18 @@ import { aStay } from '#server/testing/campsite.ts'
 import { intent, openDesk } from '#server/testing/desk.ts'
 
 const FIELDS = {
-  ...{ id: 0, version: 0, documentModelId: null, days: 10, dayOfMonth: null, hour: null, isLate: true, placeTypes: [] },
+  ...{
+    id: 0,
+    version: 0,
+    documentModelId: null,
+    channel: 'EMAIL',
+    simplify: true,
+    days: 10,
+    dayOfMonth: null,
+    hour: null,
+    isLate: true,
+    placeTypes: [],
+  },
   ...{ origin: null, languageId: null, partnerId: null, amountMin: null, amountMax: null, active: true },
 }
 

@@ -1,13 +1,18 @@
 /** A desk that writes campaigns through a mail server on loopback, for the tests of them. */
 import { sql } from 'kysely'
 import { beforeEach } from 'vitest'
+import { openSms } from '#server/adapters/sms/open-sms.ts'
+import { startSmsSimulator } from '#server/adapters/sms/simulator.ts'
 import { mailOf } from '#server/adapters/mail/open-mail.ts'
 import type { Prospect, Sending } from '#contract/operations/campaign/grc.ts'
 import { workCampaigns } from '#server/modules/campaign/index.ts'
 import { sendMails } from '#server/modules/mail/index.ts'
+import { workSms } from '#server/modules/sms/index.ts'
+import { secretBoxOf } from '#server/platform/auth/secret-box.ts'
 import { intent, openDesk } from '#server/testing/desk.ts'
 import { setSender } from '#server/testing/mail-desk.ts'
 import { mailServer } from '#server/testing/mail-server.ts'
+import { afterFile } from '#server/testing/per-file.ts'
 
 const CRITERIA = {
   ...{ id: 0, version: 0, audience: 'PROSPECT', consent: 'NONE', stayFrom: null, stayTo: null, staysMin: null },
@@ -17,7 +22,9 @@ const CRITERIA = {
 
 export const openCampaigns = async (hourlyLimit?: number) => {
   const smtp = await mailServer({ userName: 'accueil', password: 'secret', keepsRaw: true })
-  const desk = await openDesk({}, { mail: mailOf() })
+  const texts = await startSmsSimulator()
+  afterFile(() => texts.stop())
+  const desk = await openDesk({}, { mail: mailOf(), openSms })
   const { house, site } = desk
   const { db, services } = house.house
   await setSender(house, { port: smtp.port, ...(hourlyLimit === undefined ? {} : { hourlyLimit }) })
@@ -33,7 +40,8 @@ export const openCampaigns = async (hourlyLimit?: number) => {
     errors.length = 0
     smtp.deliveries.length = 0
     smtp.raw.length = 0
-    for (const table of ['grc_recipient', 'grc_history', 'grc', 'mail', 'page_link'])
+    texts.reset()
+    for (const table of ['grc_recipient', 'grc_history', 'grc', 'mail', 'sms', 'sms_stop', 'page_link'])
       await sql`delete from ${sql.table(table)}`.execute(db)
     await sql`update customer set erased_on = '2027-01-01', code = code || 'x' || id
       where owner_establishment_id = ${site.establishmentId} and erased_on is null`.execute(db)
@@ -47,6 +55,7 @@ export const openCampaigns = async (hourlyLimit?: number) => {
     const own = { db, services: { ...services, ...over }, now: () => house.house.now() }
     const written = await workCampaigns(own, log)
     await sendMails(own, log)
+    await workSms(own, log)
     return written
   }
   const guest = async (surname: string, over: object = {}): Promise<number> => {
@@ -74,7 +83,7 @@ export const openCampaigns = async (hourlyLimit?: number) => {
   const sending = async (id: number): Promise<Sending> =>
     (await staff().get(`campaign/grc-history/one/${id}`)).body as unknown as Sending
   return {
-    ...{ desk, house, site, db, services, errors, smtp, round, guest, save, campaign, sending, staff, post },
+    ...{ desk, house, site, db, services, errors, smtp, texts, round, guest, save, campaign, sending, staff, post },
     criteriaId: () => criteriaId,
     prospect: async (id: number) => (await staff().get(`campaign/grc/prospect/${id}`)).body as unknown as Prospect,
     /** Answers the sending. */
@@ -86,6 +95,13 @@ export const openCampaigns = async (hourlyLimit?: number) => {
     newest: async (): Promise<number> => {
       const { rows } = await sql<{ id: number }>`select max(id) as id from grc_history`.execute(db)
       return rows[0]?.id ?? 0
+    },
+    /** A provider of text messages, in use. */
+    carrier: async (): Promise<void> => {
+      const { url, secretKey } = texts.address('HTTP')
+      await sql`insert into sms_provider (establishment_id, label, provider, url, sender, active, secret_key)
+        values (${site.establishmentId}, 'Essai', 'HTTP', ${url}, 'LesPins', true, ${secretBoxOf(services.keys.folder).seal(secretKey)})
+        on conflict do nothing`.execute(db)
     },
     received: () => smtp.deliveries.map(({ to }) => to).toSorted(),
   }

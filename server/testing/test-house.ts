@@ -25,7 +25,9 @@ import { noPrinter } from '#server/ports/printer.ts'
 import type { OpenPrinter } from '#server/ports/printer.ts'
 import { noMail } from '#server/ports/mail.ts'
 import { noPayLinks } from '#server/ports/pay-link.ts'
+import { noSms } from '#server/ports/sms.ts'
 import type { OpenPayLinks } from '#server/ports/pay-link.ts'
+import type { OpenSms } from '#server/ports/sms.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import type { OpenPlatform } from '#server/ports/platform.ts'
@@ -108,6 +110,7 @@ export interface HouseOptions {
   /** Folders on other servers; without it, none is reached. */
   readonly openDrop?: OpenDrop
   readonly openPayLinks?: OpenPayLinks
+  readonly openSms?: OpenSms
   readonly openPlatform?: OpenPlatform
   /** Where what is printed by the hundred is composed; without it, with all else. */
   readonly batchDocuments?: DocumentRenderer
@@ -145,6 +148,7 @@ export const testHouse = async ({
   openChannel = () => createFakeChannel(),
   openDrop = noDrop,
   openPayLinks = noPayLinks,
+  openSms = noSms,
   openPlatform = noPlatform,
   openPrinter = noPrinter,
   batchDocuments = documents,
@@ -171,6 +175,7 @@ export const testHouse = async ({
       openChannel,
       openDrop,
       openPayLinks,
+      openSms,
       openPlatform,
       openPrinter,
       batchDocuments,

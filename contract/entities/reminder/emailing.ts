@@ -22,6 +22,11 @@ export const emailing = defineEntity({
   fields: {
     label: f.text('Libellé', { required: true, max: 80 }),
     trigger: f.choice('Ce qui le fait partir', TRIGGER_LABELS, { required: true }),
+    channel: f.choice('Envoi par', { EMAIL: 'E-mail', SMS: 'SMS' }, { required: true, initial: 'EMAIL' }),
+    simplify: f.boolean('Simplifier les SMS', {
+      initial: true,
+      help: '« ç » ou « ê » doublent le prix d’un SMS : ils deviennent « c » et « e ».',
+    }),
     documentModelId: f.ref('Document', 'documentModel', {
       help: 'Vide : celui de la même fonction. Un « Courrier libre » va avec tout ce qui concerne un dossier ou un client.',
     }),
@@ -50,10 +55,11 @@ export const emailing = defineEntity({
     amountMax: f.money('Total jusqu’à', { min: 0 }),
     active: f.boolean('Actif', { initial: true }),
   },
-  list: ['label', 'trigger', 'days', 'dayOfMonth', 'hour', 'documentModelId', 'active'],
+  list: ['label', 'trigger', 'channel', 'days', 'dayOfMonth', 'hour', 'documentModelId', 'active'],
   form: [
     ['label', 'active'],
     ['trigger', 'documentModelId'],
+    ['channel', 'simplify'],
     ['days', 'dayOfMonth', 'hour'],
     ['isLate'],
     ['placeTypes'],

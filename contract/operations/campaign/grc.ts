@@ -24,6 +24,16 @@ const prospect = z.strictObject({
       subject: z.string(),
       html: z.string(),
       text: z.string(),
+      /** Of a text message, with the clause of its provider: what one costs, and would cost with or without plain letters. */
+      sms: z
+        .strictObject({
+          segments: count,
+          units: count,
+          costly: z.array(z.string()).readonly(),
+          segmentsAsIs: count,
+          segmentsSimple: count,
+        })
+        .nullable(),
       /** What it lacks: none leaves to who has as little. */
       problem: saidAnswer.nullable(),
     })

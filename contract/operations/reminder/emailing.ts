@@ -1,6 +1,7 @@
 /** Messages that leave by themselves: what leaves in the next days, and why one does not (spec 4, « Emailing »; decision 0430). */
 import { z } from 'zod'
 import { MAIL_STATES } from '#domain/mail/outbox.ts'
+import { SMS_STATES } from '#domain/sms/states.ts'
 import { triggers } from '#contract/document/triggers.ts'
 import { operation } from '#contract/operation.ts'
 import { dayAnswer, idAnswer, saidAnswer } from '#contract/operations/answer.ts'
@@ -55,6 +56,7 @@ const state = z.strictObject({
   at: z.strictObject({ day: dayAnswer, time }).nullable(),
   mailId: idAnswer.nullable(),
   mailState: z.enum(MAIL_STATES).nullable(),
+  smsState: z.enum(SMS_STATES).nullable(),
   reason: saidAnswer.nullable(),
 })
 export type EmailingState = z.output<typeof state>

@@ -9,21 +9,22 @@ import { wordsIn } from '#server/list/rows.ts'
 export const grcRecipientListRoutes = listRoutes(
   grcRecipientList,
   {
-    from: sql`grc_recipient r join customer x on x.id = r.customer_id
+    from: sql`grc_recipient r join grc_history h on h.establishment_id = r.establishment_id and h.id = r.grc_history_id
+      join customer x on x.id = r.customer_id
       join customer c on c.id = coalesce(x.merged_into_id, x.id) ${RECIPIENT_JOINS}`,
     visible: ({ establishmentId }) => sql`r.establishment_id = ${establishmentId}`,
     columns: {
       customerCode: sql`c.code`,
       customerName: sql`coalesce(nullif(concat_ws(' ', c.company_name, c.surname, c.name), ''), '')`,
-      address: sql`coalesce(m.address, c.email)`,
+      address: sql`coalesce(m.address, t.number, case when r.sms_id is null and h.channel = 'EMAIL' then c.email end)`,
       state: RECIPIENT_STATE,
-      at: sql`coalesce(m.sent_at, r.at)`,
+      at: sql`coalesce(m.sent_at, t.sent_at, r.at)`,
     },
     facts: {
       id: sql`c.id`,
       mailId: sql`r.mail_id`,
-      code: sql`coalesce(r.reason, m.failure)`,
-      context: sql`r.reason_context || jsonb_strip_nulls(jsonb_build_object('detail', m.detail))`,
+      code: sql`coalesce(r.reason, m.failure, t.failure)`,
+      context: sql`r.reason_context || jsonb_strip_nulls(jsonb_build_object('detail', coalesce(m.detail, t.detail)))`,
     },
     said: { why: ({ code, context }) => (code === null ? '' : (messageOf(code, context) ?? code)) },
     filters: {

@@ -8,6 +8,7 @@ import { readCampaign } from '#server/modules/campaign/start.ts'
 import type { CampaignRow } from '#server/modules/campaign/start.ts'
 import { renderFunction } from '#server/modules/document/index.ts'
 import { queueMail, senderName } from '#server/modules/mail/index.ts'
+import { asSms, carrierOf, mobileOf, queueSms } from '#server/modules/sms/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 interface Reach {
@@ -19,15 +20,23 @@ interface Reach {
   readonly first: number | null
 }
 
+/** Whether there is somewhere to write to; of telephones, by how mobile numbers begin (sending knows their plans). */
+const REACHABLE = {
+  EMAIL: sql`c.email is not null`,
+  SMS: sql`exists (select from unnest(array[c.phone1, c.phone2]) p
+    where regexp_replace(p, '[^+0-9]', '', 'g') ~ '^((\\+33|0033|0)[67]|(\\+|00)(?!33)[1-9])')`,
+} as const
+
 const countReach = async (context: Context, { criteriaId, channel }: CampaignRow): Promise<Reach> => {
+  const can = REACHABLE[channel]
   const { query, agrees, everybody } = await reachedBy(context, criteriaId, channel)
   const { rows } = await sql<Omit<Reach, 'everybody'>>`
     ${query}
-    select count(*) filter (where is_taken and c.email is not null)::integer as reached,
-      count(*) filter (where is_taken and c.email is null)::integer as "withoutAddress",
+    select count(*) filter (where is_taken and ${can})::integer as reached,
+      count(*) filter (where is_taken and not ${can})::integer as "withoutAddress",
       count(*) filter (where r.is_excluded)::integer as excluded,
       count(*) filter (where r.is_twin and not r.is_excluded)::integer as twins,
-      (array_agg(r.id order by r.name, r.id) filter (where is_taken and c.email is not null))[1] as first
+      (array_agg(r.id order by r.name, r.id) filter (where is_taken and ${can}))[1] as first
     from reached r join customer c on c.id = r.id cross join lateral (select not r.is_excluded and not r.is_twin as is_taken) t
     where ${agrees}`.execute(context.tx)
   const { rows: all } = await sql<{
@@ -46,18 +55,38 @@ const drawn = (context: Context, { documentModelId }: CampaignRow, customerId: n
     { serves: 'message', document: documentModelId },
   )
 
+const sizeOf = (context: Context, { simplify }: Pick<CampaignRow, 'simplify'>, text: string) =>
+  asSms(context.tx, context.establishmentId, { text, simplify, offer: true })
+
+/** What it costs as it is set, and otherwise. */
+const sizesOf = async (context: Context, { simplify }: CampaignRow, text: string) => {
+  const { segments, units } = await sizeOf(context, { simplify }, text)
+  const asIs = await sizeOf(context, { simplify: false }, text)
+  const simple = await sizeOf(context, { simplify: true }, text)
+  return { segments, units, costly: [...asIs.costly], segmentsAsIs: asIs.segments, segmentsSimple: simple.segments }
+}
+
 /** The message of somebody, as they would get it but for its foot. */
 const sampleOf = async (context: Context, campaign: CampaignRow, first: number | null): Promise<Prospect['sample']> => {
   if (first === null || !allows(context.rights.customer_partner_customer, 'read')) return null
   const { about, subject, html, text, problems } = await drawn(context, campaign, first)
   const [problem] = problems
+  const isSms = campaign.channel === 'SMS'
   return {
-    ...{ name: about.label, subject, html, text },
+    ...{ name: about.label, subject, html },
+    text: isSms ? (await sizeOf(context, campaign, text)).text : text,
+    sms: isSms ? await sizesOf(context, campaign, text) : null,
     problem:
       problem === undefined
         ? null
         : { code: 'printing.incomplete', context: { label: about.label, why: problem.message } },
   }
+}
+
+const senderOf = async ({ tx, establishmentId }: Context, { channel }: CampaignRow): Promise<string | null> => {
+  if (channel === 'EMAIL') return senderName(tx, establishmentId, 'GRC')
+  const carrier = await carrierOf(tx, establishmentId)
+  return carrier === undefined ? null : [carrier.sender, carrier.label].filter((one) => one !== null).join(', ')
 }
 
 /** Throws RuleError `record.unknown`, and as `renderFunction`. */
@@ -74,7 +103,7 @@ export const readProspect = async (context: Context, id: number): Promise<Prospe
   return {
     ...reach,
     withoutConsent: Math.max(0, everybody - named),
-    sender: await senderName(tx, establishmentId, 'GRC'),
+    sender: await senderOf(context, campaign),
     sample: await sampleOf(context, campaign, first),
     hasTiming: campaign.timing !== 'MANUAL',
     plannedFor: campaign.plannedFor,
@@ -82,7 +111,8 @@ export const readProspect = async (context: Context, id: number): Promise<Prospe
   }
 }
 
-/** Of the first that it would reach, else of the newest customer. Throws RuleError `campaign.nobody`, and as `queueMail`. */
+/** Of the first that it would reach, else of the newest customer. Throws RuleError `campaign.nobody`, `campaign.badNumber`, and as
+ * `queueMail` and `queueSms`. */
 export const sendTest = async (
   context: Context,
   { id, to }: { readonly id: number; readonly to: string },
@@ -92,6 +122,12 @@ export const sendTest = async (
   const customerId = first ?? (await context.services.sources.latest(context, 'customer'))
   if (customerId == null) throw new RuleError('campaign.nobody')
   const { subject, html, text, languageId, attachments } = await drawn(context, campaign, customerId)
+  if (campaign.channel === 'SMS') {
+    const number = mobileOf(to)
+    if (number === null) throw new RuleError('campaign.badNumber')
+    const { simplify } = campaign
+    return queueSms(context, { to: { name: context.user.name, number }, text, languageId, simplify, offer: false })
+  }
   return queueMail(context, {
     to: [{ name: context.user.name, email: to }],
     ...{ subject: `[Essai] ${subject}`, html, text, languageId, station: 'GRC' },

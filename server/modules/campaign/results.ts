@@ -5,16 +5,20 @@ import type { Sending } from '#contract/operations/campaign/grc.ts'
 import { serverFailure } from '#server/modules/mail/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
-/** Of a recipient `r`, with what became of its message, `m`. */
+/** Of a recipient `r`, with what became of its message: `m`, or `t` where it is a text message. */
 export const RECIPIENT_JOINS = sql`
-  left join mail_fate m on m.establishment_id = r.establishment_id and m.id = r.mail_id`
+  left join mail_fate m on m.establishment_id = r.establishment_id and m.id = r.mail_id
+  left join sms_fate t on t.establishment_id = r.establishment_id and t.id = r.sms_id`
+
+const FATE = sql`coalesce(m.state, t.state)`
 
 export const RECIPIENT_STATE = sql<string>`case when r.state <> 'WRITTEN' then r.state
-  when m.state in ('WAITING', 'SENDING') then 'LEAVING'
-  when m.state = 'SENT' and m.left_at is not null then 'UNSUBSCRIBED'
-  when m.state in ('HELD', 'LETTER') then 'HELD'
-  when m.state = 'GIVEN_UP' then 'REFUSED'
-  else m.state end`
+  when ${FATE} in ('WAITING', 'SENDING') then 'LEAVING'
+  when ${FATE} in ('SENT', 'DELIVERED') then case when coalesce(m.left_at, t.left_at) is null then 'SENT' else 'UNSUBSCRIBED' end
+  when ${FATE} in ('HELD', 'LETTER') then 'HELD'
+  when ${FATE} = 'GIVEN_UP' then 'REFUSED'
+  when ${FATE} = 'FAILED' then 'BOUNCED'
+  else ${FATE} end`
 
 /** Sums of a sending `h`, as `n`. */
 export const SUMS = sql`left join lateral (

@@ -7,6 +7,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { reachedBy } from '#server/modules/campaign/reached.ts'
 import { plannedMoment } from '#server/modules/campaign/ways.ts'
 import { cancelMails, hasSender, pauseMails } from '#server/modules/mail/index.ts'
+import { cancelSms, carrierOf, pauseSms } from '#server/modules/sms/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 export interface CampaignRow {
@@ -19,6 +20,7 @@ export interface CampaignRow {
   readonly sendOn: Day | null
   readonly sendAt: string | null
   readonly hourlyLimit: number | null
+  readonly simplify: boolean
   readonly state: 'DRAFT' | 'PLANNED' | 'SENDING' | 'SENT'
   readonly plannedFor: string | null
   readonly plannedBy: number | null
@@ -32,7 +34,7 @@ export const readCampaign = async (
 ): Promise<CampaignRow> => {
   const { rows } = await sql<CampaignRow>`
     select id, label, channel, mailing_criteria_id as "criteriaId", document_model_id as "documentModelId", timing, send_on as "sendOn",
-      send_at as "sendAt", hourly_limit as "hourlyLimit", state, planned_for as "plannedFor", planned_by as "plannedBy"
+      send_at as "sendAt", hourly_limit as "hourlyLimit", simplify, state, planned_for as "plannedFor", planned_by as "plannedBy"
     from grc where establishment_id = ${establishmentId} and id = ${id} ${lock === 'LOCK' ? sql`for update` : sql``}`.execute(
     tx,
   )
@@ -48,9 +50,12 @@ export const tellSending = async (context: Context, sendingId: number, campaignI
   if (campaignId !== null) await context.changed({ ...CAMPAIGN, id: campaignId })
 }
 
-/** Throws RuleError `campaign.noSender`: nothing would send it. */
-const assertSender = async ({ tx, establishmentId, training }: Context): Promise<void> => {
-  if (!training && !(await hasSender(tx, establishmentId, 'GRC'))) throw new RuleError('campaign.noSender')
+/** Throws RuleError `campaign.noSender`, `campaign.noCarrier`: nothing would send it. */
+const assertSender = async ({ tx, establishmentId, training }: Context, { channel }: CampaignRow): Promise<void> => {
+  if (training) return
+  if (channel === 'EMAIL' && !(await hasSender(tx, establishmentId, 'GRC'))) throw new RuleError('campaign.noSender')
+  if (channel === 'SMS' && (await carrierOf(tx, establishmentId)) === undefined)
+    throw new RuleError('campaign.noCarrier')
 }
 
 /** Whom it is for is settled here: criteria that change later change nothing of it. Answers how many there are. */
@@ -82,12 +87,12 @@ const begin = async (
   return rows[0]?.id
 }
 
-/** Throws RuleError `campaign.underWay`, `campaign.nobody`, `campaign.noSender`; answers the sending. */
+/** Throws RuleError `campaign.underWay`, `campaign.nobody`, `campaign.noSender`, `campaign.noCarrier`; answers the sending. */
 export const startNow = async (context: Context, id: number): Promise<number> => {
   const { tx, establishmentId } = context
   const campaign = await readCampaign(context, id, 'LOCK')
   if (campaign.state === 'SENDING') throw new RuleError('campaign.underWay')
-  await assertSender(context)
+  await assertSender(context, campaign)
   const sendingId = await begin(context, campaign, { plannedFor: null, by: context.user.id })
   if (sendingId === undefined) throw new RuleError('campaign.underWay')
   if ((await freeze(context, sendingId, campaign)) === 0) throw new RuleError('campaign.nobody')
@@ -111,12 +116,12 @@ export const startPlanned = async (context: Context, id: number): Promise<void> 
     where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
 }
 
-/** Throws RuleError `campaign.underWay`, `campaign.noTiming`, `campaign.noSender`, FieldsError `campaign.past`. */
+/** Throws RuleError `campaign.underWay`, `campaign.noTiming`, `campaign.noSender`, `campaign.noCarrier`, FieldsError `campaign.past`. */
 export const plan = async (context: Context, id: number): Promise<number> => {
   const { tx, establishmentId, user } = context
   const campaign = await readCampaign(context, id, 'LOCK')
   if (campaign.state === 'SENDING') throw new RuleError('campaign.underWay')
-  await assertSender(context)
+  await assertSender(context, campaign)
   const moment = await plannedMoment(context, campaign)
   await sql`update grc set state = 'PLANNED', planned_for = ${moment}, planned_by = ${user.id}
     where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
@@ -138,10 +143,13 @@ export const unplan = async (context: Context, id: number): Promise<number> => {
 
 const AFTER: Readonly<Record<SendingAction, SendingState>> = { pause: 'PAUSED', resume: 'SENDING', stop: 'STOPPED' }
 
-const mailsOf = async ({ tx, establishmentId }: Context, sendingId: number): Promise<readonly number[]> => {
-  const { rows } = await sql<{ id: number }>`select mail_id as id from grc_recipient
-    where establishment_id = ${establishmentId} and grc_history_id = ${sendingId} and mail_id is not null`.execute(tx)
-  return rows.map(({ id }) => id)
+/** Ids of what is written of it. */
+const writtenOf = async ({ tx, establishmentId }: Context, sendingId: number) => {
+  const { rows } = await sql<{ mails: number[]; texts: number[] }>`
+    select coalesce(array_agg(mail_id) filter (where mail_id is not null), '{}') as mails,
+      coalesce(array_agg(sms_id) filter (where sms_id is not null), '{}') as texts
+    from grc_recipient where establishment_id = ${establishmentId} and grc_history_id = ${sendingId}`.execute(tx)
+  return rows[0] ?? { mails: [], texts: [] }
 }
 
 /** Messages that are written but have not left pause, go on or stop with it. Throws RuleError `record.unknown`, `campaign.notNow`. */
@@ -155,10 +163,12 @@ export const actOnSending = async (context: Context, id: number, action: Sending
   const [sending] = rows
   if (sending === undefined) throw new RuleError('record.unknown')
   if (!maySend(action, sending.state)) throw new RuleError('campaign.notNow')
-  const mails = await mailsOf(context, id)
+  const { mails, texts } = await writtenOf(context, id)
   await pauseMails(tx, establishmentId, mails, action === 'pause')
+  await pauseSms(tx, establishmentId, texts, action === 'pause')
   if (action === 'stop') {
     await cancelMails(context, mails)
+    await cancelSms(tx, establishmentId, texts)
     await sql`update grc_recipient set state = 'SKIPPED', reason = 'campaign.stopped', at = null
       where establishment_id = ${establishmentId} and grc_history_id = ${id} and state = 'WAITING'`.execute(tx)
     await sql`update grc set state = 'SENT' where establishment_id = ${establishmentId} and id = ${sending.grcId}`.execute(

@@ -1,13 +1,13 @@
 /** Messages of campaigns are written a few ahead of those that leave, each in a transaction of its own, to who still agrees. */
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { roomNow } from '#domain/campaign/campaign.ts'
-import type { CampaignChannel } from '#domain/campaign/campaign.ts'
-import { isMailAddress } from '#domain/mail/address.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { settle, writeOne } from '#server/modules/campaign/recipient.ts'
+import type { SendingOf } from '#server/modules/campaign/recipient.ts'
 import { startPlanned, tellSending } from '#server/modules/campaign/start.ts'
-import { alreadyWritten, hasSender, isDeadAddress } from '#server/modules/mail/index.ts'
-import { nowOn, writeMessage } from '#server/modules/reminder/index.ts'
+import { hasSender } from '#server/modules/mail/index.ts'
+import { nowOn } from '#server/modules/reminder/index.ts'
+import { carrierOf, offersWaitUntil } from '#server/modules/sms/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { House } from '#server/platform/http/mount.ts'
@@ -18,93 +18,28 @@ import type { Log } from '#server/platform/log.ts'
 type Parts = Pick<House, 'db' | 'services' | 'now'>
 type Log0 = Pick<Log, 'error'>
 
-interface SendingRow {
+interface SendingRow extends SendingOf {
   readonly establishmentId: number
-  readonly id: number
   readonly grcId: number | null
-  readonly channel: CampaignChannel
-  readonly documentModelId: number
   readonly hourlyLimit: number | null
 }
 
 const HOUR = 3_600_000
 
-/** Who gets it now, whatever was so when it began. */
-interface Guest {
-  readonly id: number
-  readonly email: string | null
-  readonly agrees: boolean
-  readonly isErased: boolean
+/** What breaks so often breaks for ever. */
+const MOST_TRIES = 5
+
+const putOff = async (db: Db, { establishmentId, id }: SendingRow, customerId: number, now: Date): Promise<void> => {
+  const key = { sendingId: id, customerId }
+  const { rows } = await sql<{
+    tries: number
+  }>`update grc_recipient set tries = tries + 1 where establishment_id = ${establishmentId}
+    and grc_history_id = ${id} and customer_id = ${customerId} and state = 'WAITING' returning tries`.execute(db)
+  if ((rows[0]?.tries ?? 0) >= MOST_TRIES)
+    await settle({ establishmentId, now }, db, key, { reason: 'campaign.failed' })
 }
 
-/** Locked with its row of the sending; undefined: another server has it, or the sending stopped meanwhile. */
-const guestOf = async ({ tx, establishmentId }: Context, sending: SendingRow, customerId: number) => {
-  const { rows } = await sql<Guest>`
-    select c.id, c.email, c.mailing_consent as agrees, c.erased_on is not null as "isErased"
-    from grc_recipient r
-    join grc_history h on h.establishment_id = r.establishment_id and h.id = r.grc_history_id and h.state = 'SENDING'
-    join customer x on x.id = r.customer_id join customer c on c.id = coalesce(x.merged_into_id, x.id)
-    where r.establishment_id = ${establishmentId} and r.grc_history_id = ${sending.id} and r.customer_id = ${customerId}
-      and r.state = 'WAITING' for update of r skip locked`.execute(tx)
-  return rows[0]
-}
-
-/** Why somebody gets none, as a code of the messages; null: they do. */
-const refusalOf = async (
-  { tx, establishmentId }: Context,
-  { email, agrees, isErased }: Guest,
-): Promise<string | null> => {
-  if (isErased) return 'campaign.erased'
-  if (!agrees) return 'campaign.noConsent'
-  if (email === null || email.trim() === '') return 'campaign.noAddress'
-  if (!isMailAddress(email.trim())) return 'campaign.badAddress'
-  return (await isDeadAddress(tx, establishmentId, email)) ? 'campaign.deadAddress' : null
-}
-
-const settle = async (
-  { establishmentId, now }: Pick<Context, 'establishmentId' | 'now'>,
-  db: Db | Context['tx'],
-  { sendingId, customerId }: { readonly sendingId: number; readonly customerId: number },
-  outcome: { readonly mailId: number } | { readonly reason: string; readonly context?: object },
-): Promise<void> => {
-  const [state, mailId, reason, more] =
-    'mailId' in outcome
-      ? (['WRITTEN', outcome.mailId, null, {}] as const)
-      : (['SKIPPED', null, outcome.reason, outcome.context ?? {}] as const)
-  await sql`update grc_recipient set state = ${state}, mail_id = ${mailId}, reason = ${reason}, reason_context = ${JSON.stringify(more)},
-      at = ${now}
-    where establishment_id = ${establishmentId} and grc_history_id = ${sendingId} and customer_id = ${customerId}
-      and state = 'WAITING'`.execute(db)
-}
-
-/** One address gets one, whoever it is of: files are merged, addresses corrected, while a campaign is under way. */
-const onceOf = (sendingId: number, email: string): string =>
-  `campaign ${sendingId} ${createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)}`
-
-/** Answers whether a message was written. */
-const writeOne = async (context: Context, sending: SendingRow, customerId: number): Promise<boolean> => {
-  const guest = await guestOf(context, sending, customerId)
-  if (guest === undefined) return false
-  const key = { sendingId: sending.id, customerId }
-  const refusal = await refusalOf(context, guest)
-  if (refusal !== null || guest.email === null) {
-    await settle(context, context.tx, key, { reason: refusal ?? 'campaign.noAddress' })
-    return false
-  }
-  const once = onceOf(sending.id, guest.email)
-  if ((await alreadyWritten(context, once)) !== undefined) {
-    await settle(context, context.tx, key, { reason: 'campaign.twin' })
-    return false
-  }
-  const { mailId } = await writeMessage(context, {
-    ...{ functionKey: 'campaign', document: sending.documentModelId, kind: 'customer', entityId: guest.id },
-    ...{ customerId: guest.id, once, user: null, sent: { station: 'GRC', campaign: true } },
-  })
-  await settle(context, context.tx, key, { mailId })
-  return true
-}
-
-/** What refuses one is kept beside it; what breaks is tried at the next round, and the others go on. */
+/** What refuses one is kept beside it; what breaks is tried again after the others. */
 const attempt = async (house: Parts, sending: SendingRow, customerId: number, log: Log0): Promise<boolean> => {
   const { establishmentId, id: sendingId } = sending
   const now = house.now()
@@ -115,6 +50,7 @@ const attempt = async (house: Parts, sending: SendingRow, customerId: number, lo
   } catch (error) {
     if (!(error instanceof RuleError)) {
       log.error({ err: error, sending: sendingId, customer: customerId }, 'a message of a campaign was not written')
+      await putOff(house.db, sending, customerId, now)
       return false
     }
     const outcome = { reason: error.code, context: error.context }
@@ -133,10 +69,11 @@ interface Counts {
 const countsOf = async (db: Db, { establishmentId, id }: SendingRow, now: Date): Promise<Counts> => {
   const { rows } = await sql<Counts>`
     select count(*) filter (where r.state = 'WAITING')::integer as waiting,
-      count(*) filter (where m.state in ('WAITING', 'SENDING'))::integer as unsent,
-      count(*) filter (where r.mail_id is not null and r.at > ${new Date(now.getTime() - HOUR)}
+      count(*) filter (where m.state in ('WAITING', 'SENDING') or t.state in ('WAITING', 'SENDING'))::integer as unsent,
+      count(*) filter (where r.state = 'WRITTEN' and r.at > ${new Date(now.getTime() - HOUR)}
         and r.at < ${new Date(now.getTime() + HOUR)})::integer as "writtenThisHour"
     from grc_recipient r left join mail_fate m on m.establishment_id = r.establishment_id and m.id = r.mail_id
+    left join sms_fate t on t.establishment_id = r.establishment_id and t.id = r.sms_id
     where r.establishment_id = ${establishmentId} and r.grc_history_id = ${id}`.execute(db)
   return rows[0] ?? { waiting: 0, unsent: 0, writtenThisHour: 0 }
 }
@@ -144,7 +81,7 @@ const countsOf = async (db: Db, { establishmentId, id }: SendingRow, now: Date):
 const nextOf = async (db: Db, { establishmentId, id }: SendingRow, most: number): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`select customer_id as id from grc_recipient
     where establishment_id = ${establishmentId} and grc_history_id = ${id} and state = 'WAITING'
-    order by position limit ${most}`.execute(db)
+    order by tries, position limit ${most}`.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -173,6 +110,15 @@ const end = (house: Parts, sending: SendingRow): Promise<void> =>
     await tell(house, tx, sending)
   })
 
+/** Why nothing of it may be written now, as a code of the messages; null: it may. */
+const hindranceTo = async (house: Parts, { establishmentId, channel }: SendingRow): Promise<string | null> => {
+  const { training } = await unattendedContext(house, establishmentId, null, house.db, house.now())
+  if (channel === 'EMAIL')
+    return training || (await hasSender(house.db, establishmentId, 'GRC')) ? null : 'campaign.noSender'
+  if ((await offersWaitUntil(house.db, establishmentId, house.now())) !== null) return 'sms.offHours'
+  return training || (await carrierOf(house.db, establishmentId)) !== undefined ? null : 'campaign.noCarrier'
+}
+
 /** So many are looked for at once. */
 const PACKET = 50
 
@@ -182,14 +128,11 @@ const attend = async (house: Parts, sending: SendingRow, log: Log0, isStopping: 
     if (counts.unsent === 0) await end(house, sending)
     return 0
   }
-  const context = await unattendedContext(house, sending.establishmentId, null, house.db, house.now())
-  if (!context.training && !(await hasSender(house.db, sending.establishmentId, 'GRC'))) {
-    await setWaits(house, sending, 'campaign.noSender')
-    return 0
-  }
   const { hourlyLimit } = sending
   const isHourFull = hourlyLimit !== null && counts.writtenThisHour >= hourlyLimit
-  await setWaits(house, sending, isHourFull ? 'campaign.hourFull' : null)
+  const waits = (await hindranceTo(house, sending)) ?? (isHourFull ? 'campaign.hourFull' : null)
+  await setWaits(house, sending, waits)
+  if (waits !== null) return 0
   let room = roomNow({ hourlyLimit, ...counts })
   let written = 0
   while (room > 0 && !isStopping()) {
@@ -201,7 +144,7 @@ const attend = async (house: Parts, sending: SendingRow, log: Log0, isStopping: 
       if (await attempt(house, sending, id, log)) written += 1
     }
     room -= written - before
-    // Where none of a packet is settled, another server has them, or they break: the next round looks again.
+    // Where the first of a packet is still the first, another server has it: the next round looks again.
     if (ids[0] === (await nextOf(house.db, sending, 1))[0]) return written
   }
   return written
@@ -227,7 +170,7 @@ export const workCampaigns = async (
   await startDue(house, log)
   const { rows } = await sql<SendingRow>`
     select establishment_id as "establishmentId", id, grc_id as "grcId", channel, document_model_id as "documentModelId",
-      hourly_limit as "hourlyLimit"
+      simplify, hourly_limit as "hourlyLimit"
     from grc_history where state = 'SENDING' order by started_at, id`.execute(house.db)
   let written = 0
   for (const sending of rows) if (!isStopping()) written += await attend(house, sending, log, isStopping)

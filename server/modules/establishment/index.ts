@@ -40,6 +40,7 @@ const establishmentFaults = (row: InputRow): FieldError[] => {
   ]
 }
 
+export { legalHolidays } from '#server/modules/establishment/holidays.ts'
 export { createEstablishment, createUser, houseIsEmpty, setUpHouse } from '#server/modules/establishment/set-up.ts'
 export { preferencesJson, preferencesOf } from '#server/modules/establishment/preference/preferences.ts'
 export { makeFinancialYear } from '#server/modules/establishment/financial-year.ts'

@@ -65,16 +65,17 @@ const claim = async (
   mayOffer: boolean,
 ): Promise<Claimed | undefined> => {
   const at = now()
+  // A list of its own, so that it is read once: in the place of a table it may be read for each row, and take more than one.
   const { rows } = await sql<Claimed>`
-    update mail m set state = 'SENDING', next_at = ${new Date(at.getTime() + leaseMs)}, tries = m.tries + 1, dot_at = null
-    from (select w.establishment_id, w.id, w.state from mail w
+    with due as materialized (select w.establishment_id, w.id, w.state from mail w
       where w.establishment_id = ${establishmentId} and w.station = any (${[...stations]}::text[])
         and w.state in ('WAITING', 'UNCERTAIN') and (w.next_at <= ${at} or w.next_at > ${farFrom(at)}) and not w.training
         and not w.paused and (not w.campaign or ${mayOffer})
-      order by w.campaign, w.next_at, w.id limit 1 for update skip locked) d
-    where m.establishment_id = d.establishment_id and m.id = d.id
+      order by w.campaign, w.next_at, w.id limit 1 for update skip locked)
+    update mail m set state = 'SENDING', next_at = ${new Date(at.getTime() + leaseMs)}, tries = m.tries + 1, dot_at = null
+    from due where m.establishment_id = due.establishment_id and m.id = due.id
     returning m.establishment_id as "establishmentId", m.id, m.tries, m.uncertain, m.campaign, m.return_key as token, m.written_at as "writtenAt",
-      d.state as before`.execute(db)
+      due.state as before`.execute(db)
   return rows[0]
 }
 

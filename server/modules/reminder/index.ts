@@ -17,6 +17,7 @@ export { nowOn } from '#server/modules/reminder/automatic/rules.ts'
 export { readSavedCriteria, reachOf } from '#server/modules/reminder/criteria/reach.ts'
 export type { Criteria } from '#server/modules/reminder/criteria/reach.ts'
 export { writeMessage } from '#server/modules/reminder/write-message.ts'
+export { writeText } from '#server/modules/reminder/write-text.ts'
 export { prepareLinks } from '#server/modules/reminder/links.ts'
 export { sendAutomatic } from '#server/modules/reminder/automatic/write.ts'
 

@@ -47,6 +47,8 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'accounting_software.password',
   'electronic_invoice.client_secret',
   'link_provider.secret_key',
+  'sms_provider.secret_key',
+  'sms_provider.consumer_key',
   'email_configuration.password',
   'email_configuration.client_secret',
   'email_configuration.refresh_token',

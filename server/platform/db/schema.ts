@@ -1944,6 +1944,8 @@ export interface EmailingTable {
   active: boolean
   since: Generated<Instant>
   version: Generated<number>
+  channel: string
+  simplify: boolean
 }
 
 export interface EmailingMessageTable {
@@ -1954,8 +1956,9 @@ export interface EmailingMessageTable {
   record_id: number
   occasion: string
   moment: string
-  mail_id: number
+  mail_id: number | null
   written_at: Instant
+  sms_id: number | null
 }
 
 export interface EmailingOffTable {
@@ -2254,6 +2257,8 @@ export interface GrcRecipientTable {
   reason_context: Generated<Json>
   mail_id: number | null
   at: Instant | null
+  tries: Generated<number>
+  sms_id: number | null
 }
 
 export interface GroupRightTable {
@@ -2725,6 +2730,8 @@ export interface MailingCriteriaTable {
   spent_max: number | null
   postal_codes: string | null
   version: Generated<number>
+  distance_max: number | null
+  distance_min: number | null
 }
 
 export interface MailingCriteriaCountryTable {
@@ -3581,6 +3588,88 @@ export interface SigningKeyTable {
   created_at: Generated<Instant>
 }
 
+export interface SmsTable {
+  establishment_id: number
+  id: Generated<number>
+  sms_provider_id: number | null
+  state: string
+  once: string | null
+  name: string
+  number: string | null
+  text: string
+  segments: number
+  offer: boolean
+  campaign: Generated<boolean>
+  paused: Generated<boolean>
+  about_kind: string | null
+  about_id: number | null
+  customer_id: number | null
+  function_key: string | null
+  language_id: number | null
+  user_id: number | null
+  again_id: number | null
+  training: boolean
+  written_at: Instant
+  due_at: Instant
+  next_at: Instant | null
+  tries: Generated<number>
+  dot_at: Instant | null
+  sent_at: Instant | null
+  delivered_at: Instant | null
+  remote_id: string | null
+  looks: Generated<number>
+  failure: string | null
+  detail: string | null
+  erased_at: Instant | null
+}
+
+export interface SmsFateTable {
+  establishment_id: number | null
+  id: number | null
+  once: string | null
+  state: string | null
+  failure: string | null
+  detail: string | null
+  sent_at: Instant | null
+  number: string | null
+  segments: number | null
+  left_at: Instant | null
+}
+
+export interface SmsProviderTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  provider: string
+  url: string | null
+  account: string | null
+  app_key: string | null
+  sender: string | null
+  hourly_limit: number | null
+  active: boolean
+  secret_key: Buffer | null
+  consumer_key: Buffer | null
+  version: Generated<number>
+}
+
+export interface SmsProviderTalkTable {
+  establishment_id: number
+  sms_provider_id: number
+  next_at: Generated<Instant>
+  answered_at: Instant | null
+  failed_at: Instant | null
+  failures: Generated<number>
+  failure: string | null
+  detail: string | null
+  stops_at: Generated<Instant>
+}
+
+export interface SmsStopTable {
+  establishment_id: number
+  number: string
+  at: Instant
+}
+
 export interface SpecialOfferTable {
   establishment_id: number
   id: Generated<number>
@@ -4256,6 +4345,11 @@ export interface Database {
   session: SessionTable
   settings_lock: SettingsLockTable
   signing_key: SigningKeyTable
+  sms: SmsTable
+  sms_fate: SmsFateTable
+  sms_provider: SmsProviderTable
+  sms_provider_talk: SmsProviderTalkTable
+  sms_stop: SmsStopTable
   special_offer: SpecialOfferTable
   special_offer_payment_method: SpecialOfferPaymentMethodTable
   special_offer_price_grid: SpecialOfferPriceGridTable

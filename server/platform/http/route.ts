@@ -23,6 +23,7 @@ import type { OpenDrop } from '#server/ports/file-drop.ts'
 import type { OpenPrinter } from '#server/ports/printer.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import type { OpenPayLinks } from '#server/ports/pay-link.ts'
+import type { OpenSms } from '#server/ports/sms.ts'
 import type { OpenPlatform } from '#server/ports/platform.ts'
 
 /** What main.ts wires once and every operation may use. */
@@ -52,6 +53,8 @@ export interface Services {
   readonly openPlatform: OpenPlatform
   /** Opens a provider of links to pay, or to hold a caution. */
   readonly openPayLinks: OpenPayLinks
+  /** Opens a provider of text messages. */
+  readonly openSms: OpenSms
   /** Sends, reads and writes electronic mail. */
   readonly mail: Mail
   /** Where guests reach their own pages, without a path; undefined: they have none. */

@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAIL_STATE } from '#contract/lists/document/mail-history.ts'
+import { SMS_STATE } from '#contract/lists/document/sms.ts'
 import { ABOUT, automaticMessages } from '#contract/operations/reminder/emailing.ts'
 import type { About, EmailingState, Why } from '#contract/operations/reminder/emailing.ts'
 import { sentenceOfCode } from '#contract/sentences.ts'
@@ -114,6 +115,13 @@ const State = ({ state }: EmailingState) => {
   return <StatusBadge tone={TONES[state]}>{t(`auto.state.${state}`)}</StatusBadge>
 }
 
+/** Why one does not leave, or what became of it. */
+const whyOf = ({ reason, mailState, smsState }: EmailingState): string => {
+  if (reason !== null) return sentenceOfCode(reason.code, reason.context) ?? reason.code
+  if (smsState !== null) return `SMS : ${SMS_STATE.word(smsState)}`
+  return mailState === null ? '' : MAIL_STATE.word(mailState)
+}
+
 const States = ({ states }: { readonly states: readonly EmailingState[] }) => {
   const t = useT('reminder')
   const go = useGo()
@@ -139,12 +147,7 @@ const States = ({ states }: { readonly states: readonly EmailingState[] }) => {
         {
           key: 'reason',
           header: t('auto.why'),
-          cell: ({ reason, mailState }) =>
-            reason === null
-              ? mailState === null
-                ? ''
-                : MAIL_STATE.word(mailState)
-              : (sentenceOfCode(reason.code, reason.context) ?? reason.code),
+          cell: whyOf,
         },
       ]}
       rows={rows}

@@ -1,6 +1,7 @@
 /** Who wants no more offers: by a page that a link opens, by the button of a mail client, or by a message that comes back. */
 import { sql } from 'kysely'
 import { addConsent } from '#server/modules/customer/privacy/consent.ts'
+import { customerVisible } from '#server/platform/auth/shared-customers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { House } from '#server/platform/http/mount.ts'
@@ -138,6 +139,33 @@ export const withdrawOffers = async (
     functionality: 'customer_partner_customer',
   })
   return true
+}
+
+/** Whoever answered STOP from this number has no more offers by text message; a merged file withdraws in the one that it went into. */
+export const withdrawTexts = async (
+  house: Pick<House, 'db' | 'services'>,
+  tx: Tx,
+  establishmentId: number,
+  number: string,
+  now: Date,
+): Promise<void> => {
+  const context = await unattendedContext(house, establishmentId, null, tx, now)
+  const { rows } = await sql<{ id: number }>`
+    update customer c set sms_consent = false, version = version + 1 where c.sms_consent and c.merged_into_id is null
+      and ${customerVisible(context)} and phone_key(${number}) in (phone_key(c.phone1), phone_key(c.phone2)) returning c.id`.execute(
+    tx,
+  )
+  for (const { id } of rows) {
+    const given = {
+      channel: 'SMS',
+      granted: false,
+      givenOn: context.today,
+      source: 'PHONE',
+      proof: `STOP ${number}`,
+    } as const
+    await addConsent(context, id, given)
+    await context.changed({ entity: 'customer', id, action: 'SAVED', functionality: 'customer_partner_customer' })
+  }
 }
 
 export const unsubscribePage: Page = {

@@ -157,6 +157,7 @@ const shownOf = ({ id, label, trigger }: Rule, { verdict }: Judged): EmailingSta
   at: { day: dayOfMoment(verdict.at), time: timeOf(verdict.at) },
   mailId: verdict.state === 'SENT' ? verdict.mailId : null,
   mailState: verdict.state === 'SENT' ? verdict.mailState : null,
+  smsState: verdict.state === 'SENT' ? verdict.smsState : null,
   reason: verdict.state === 'NOT' ? verdict.reason : null,
 })
 
@@ -178,7 +179,7 @@ const NOTHING: Readonly<Record<Trigger, string>> = {
 }
 
 const nothing = ({ id, label, trigger, active }: Rule): EmailingState => ({
-  ...{ emailingId: id, label, trigger, state: 'NOT', at: null, mailId: null, mailState: null },
+  ...{ emailingId: id, label, trigger, state: 'NOT', at: null, mailId: null, mailState: null, smsState: null },
   reason: { code: active ? NOTHING[trigger] : 'emailing.inactive', context: {} },
 })
 

@@ -22,6 +22,7 @@ export interface Found extends Occasion {
   /** What makes two of one record two: the day of arrival, a payment, the year of a birthday. */
   readonly occasion: string
   readonly email: string | null
+  readonly phones: readonly (string | null)[]
   readonly isOffFile: boolean
   readonly isOffCustomer: boolean
   /** To offers and wishes; what concerns a stay needs none. */
@@ -43,6 +44,7 @@ type Reader = (context: Context, rule: Rule, reach: Reach) => Promise<readonly F
 
 const NAME = sql`coalesce(c.company_name, concat_ws(' ', c.surname, c.name))`
 const ZONE = sql`z.time_zone`
+const PHONES = sql`array[c.phone1, c.phone2] as phones`
 
 export const offFile = (site: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from emailing_off f where f.establishment_id = ${site} and f.about = 'booking' and f.record_id = ${id})`
@@ -144,7 +146,7 @@ const files: Reader = async ({ tx, establishmentId }, rule, reach) => {
     'id' in reach ? sql`b.id = ${reach.id} and x.day is not null` : sql`x.day between ${reach.from} and ${reach.to}`
   const { rows } = await sql<Found>`
     select b.id as "recordId", case when b.status_id = 2 then 'option' else 'booking' end as kind, b.code, ${NAME} as name,
-      c.id as "customerId", x.occasion, x.day, x.time, ${localOf(sql`coalesce(k.at, b.created_at)`, ZONE)} as known, c.email,
+      c.id as "customerId", x.occasion, x.day, x.time, ${localOf(sql`coalesce(k.at, b.created_at)`, ZONE)} as known, c.email, ${PHONES},
       ${offFile(sql`z.id`, sql`b.id`)} as "isOffFile", ${offCustomer(sql`z.id`, sql`c.id`)} as "isOffCustomer", true as "hasConsent",
       ${typeOf(rule)} as "isType",
       ${rule.origin === null ? sql`true` : sql`b.origin_id = ${Number(rule.origin)}`} as "isOrigin",
@@ -172,8 +174,8 @@ const birthdays: Reader = async ({ tx, establishmentId, today }, rule, reach) =>
   const days = sql`select ${from}::date + i as day from generate_series(0, ${to}::date - ${from}::date) i`
   const { rows } = await sql<Found>`
     select c.id as "recordId", 'customer' as kind, c.code, ${NAME} as name, c.id as "customerId",
-      extract(year from d.day)::text as occasion, d.day, null::text as time, null as known, c.email,
-      false as "isOffFile", ${offCustomer(sql`z.id`, sql`c.id`)} as "isOffCustomer", c.mailing_consent as "hasConsent",
+      extract(year from d.day)::text as occasion, d.day, null::text as time, null as known, c.email, ${PHONES},
+      false as "isOffFile", ${offCustomer(sql`z.id`, sql`c.id`)} as "isOffCustomer", ${rule.channel === 'SMS' ? sql`c.sms_consent` : sql`c.mailing_consent`} as "hasConsent",
       true as "isType", true as "isOrigin", ${languageOf(rule)} as "isLanguage", true as "isPartner", true as "isAmount", true as "isDue"
     from establishment z cross join lateral (${days}) d
     join customer c on extract(month from c.birth_date) = extract(month from d.day)
@@ -193,7 +195,7 @@ const wishes: Reader = async (context, rule, reach) => {
   const { rows } = await sql<Found>`
     select w.id as "recordId", 'waiting' as kind, c.code, ${NAME} as name, c.id as "customerId", 'FREE' as occasion,
       (${context.now}::timestamptz at time zone ${ZONE})::date as day,
-      ${rule.hour === null ? sql`to_char(${context.now}::timestamptz at time zone ${ZONE}, 'HH24:MI')` : '00:00'} as time, null as known, c.email, false as "isOffFile",
+      ${rule.hour === null ? sql`to_char(${context.now}::timestamptz at time zone ${ZONE}, 'HH24:MI')` : '00:00'} as time, null as known, c.email, ${PHONES}, false as "isOffFile",
       ${offCustomer(sql`z.id`, sql`c.id`)} as "isOffCustomer", true as "hasConsent", true as "isType", true as "isOrigin",
       ${languageOf(rule)} as "isLanguage", true as "isPartner", true as "isAmount", true as "isDue"
     from establishment z join waiting_wish w on w.establishment_id = z.id

@@ -11,6 +11,8 @@ export interface Rule extends Timing {
   readonly label: string
   readonly trigger: Trigger
   readonly documentModelId: number | null
+  readonly channel: 'EMAIL' | 'SMS'
+  readonly simplify: boolean
   readonly placeTypeIds: readonly number[]
   readonly origin: string | null
   readonly languageId: number | null
@@ -32,7 +34,7 @@ export const readRules = async (
 ): Promise<readonly Rule[]> => {
   const chosen = typeof where === 'object' ? sql`m.id = ${where.id}` : where === 'ALL' ? sql`true` : sql`m.active`
   const { rows } = await sql<Omit<Rule, 'side'>>`
-    select m.id, m.label, m.trigger, m.document_model_id as "documentModelId", m.days, m.day_of_month as "dayOfMonth", m.hour,
+    select m.id, m.label, m.trigger, m.document_model_id as "documentModelId", m.channel, m.simplify, m.days, m.day_of_month as "dayOfMonth", m.hour,
       m.is_late as "isLate", m.origin, m.language_id as "languageId", m.partner_id as "partnerId", m.amount_min as "amountMin",
       m.amount_max as "amountMax", m.active, ${localOf(sql`m.since`, sql`e.time_zone`)} as since,
       array(select t.place_type_id from emailing_place_type t

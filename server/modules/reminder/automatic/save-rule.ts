@@ -36,6 +36,9 @@ const check: OwnWays['check'] = async (context, row) => {
   const later = (['days', 'dayOfMonth'] as const).filter((field) => (row[field] ?? 0) > 0)
   if (trigger === 'waitingFreed' && later.length > 0)
     throw new FieldsError(later.map((path) => ({ path, message: 'emailing.sameDay' })))
+  // Their list follows e-mails alone (/surety-list).
+  if (row.channel === 'SMS' && (trigger === 'suretyRequest' || trigger === 'balanceReminder'))
+    throw new FieldsError([{ path: 'channel', message: 'emailing.emailOnly' }])
   await checkDocument(context, trigger, row.documentModelId)
 }
 

@@ -5,11 +5,13 @@ import { dayOfMoment, leavesAt, momentAt } from '#domain/mail/automatic.ts'
 import type { Moment } from '#domain/mail/automatic.ts'
 import { LOST_MAIL } from '#domain/mail/outbox.ts'
 import type { MailState } from '#domain/mail/outbox.ts'
+import type { SmsState } from '#domain/sms/states.ts'
 import { triggerFacts } from '#contract/document/triggers.ts'
 import type { Trigger } from '#contract/document/triggers.ts'
 import type { Found } from '#server/modules/reminder/automatic/found.ts'
 import { localOf } from '#server/modules/reminder/automatic/rules.ts'
 import type { Rule } from '#server/modules/reminder/automatic/rules.ts'
+import { mobileOf } from '#server/modules/sms/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /** A code of the messages, and what its sentence names. */
@@ -19,17 +21,22 @@ export interface Reason {
 }
 
 export type Verdict =
-  | { readonly state: 'SENT'; readonly at: Moment; readonly mailId: number; readonly mailState: MailState }
+  | ({ readonly state: 'SENT'; readonly at: Moment } & Outcome)
   | { readonly state: 'COMING' | 'DUE'; readonly at: Moment }
   | { readonly state: 'NOT'; readonly at: Moment; readonly reason: Reason }
 
-interface Sent {
+/** The message that was written: an e-mail, or a text message. */
+interface Outcome {
+  readonly mailId: number | null
+  readonly mailState: MailState | null
+  readonly smsState: SmsState | null
+}
+
+interface Sent extends Outcome {
   readonly recordId: number
   readonly emailingId: number
   readonly occasion: string
   readonly moment: Moment
-  readonly mailId: number
-  readonly mailState: MailState
 }
 
 interface Refused extends Reason {
@@ -56,8 +63,9 @@ export const readHistory = async (
   const ids = sql`any (${recordIds}::bigint[])`
   const { rows: sent } = await sql<Sent>`
     select s.record_id as "recordId", s.emailing_id as "emailingId", s.occasion, s.moment, s.mail_id as "mailId",
-      coalesce(m.state, 'SENT') as "mailState"
+      case when s.mail_id is not null then coalesce(m.state, 'SENT') end as "mailState", t.state as "smsState"
     from emailing_message s left join mail_of_record m on m.establishment_id = s.establishment_id and m.id = s.mail_id
+    left join sms_fate t on t.establishment_id = s.establishment_id and t.id = s.sms_id
     where s.establishment_id = ${establishmentId} and s.trigger = ${trigger} and s.record_id = ${ids} order by s.id`.execute(
     tx,
   )
@@ -119,7 +127,8 @@ const reasonOf = (rule: Rule, found: Found, history: History, at: Moment, now: M
   if (now > lastDayOf(rule.trigger, found, at)) return because('emailing.over', day(at))
   const byHand = history.byHand.get(found.recordId)
   if (byHand !== undefined && byHand >= countsFrom(found, at)) return because('emailing.byHand', day(byHand))
-  if (found.email === null) return because('emailing.noEmail')
+  if (rule.channel === 'EMAIL' && found.email === null) return because('emailing.noEmail')
+  if (rule.channel === 'SMS' && mobileOf(...found.phones) === null) return because('emailing.noMobile')
   return found.isDue ? undefined : because('emailing.nothingDue')
 }
 
@@ -128,7 +137,10 @@ export const verdictOn = (rule: Rule, found: Found, history: History, now: Momen
   const at = leavesAt(rule, found)
   const own = history.sent.get(found.recordId) ?? []
   const sent = own.find((one) => (one.emailingId === rule.id && one.occasion === found.occasion) || one.moment === at)
-  if (sent !== undefined) return { state: 'SENT', at: sent.moment, mailId: sent.mailId, mailState: sent.mailState }
+  if (sent !== undefined) {
+    const { moment, mailId, mailState, smsState } = sent
+    return { state: 'SENT', at: moment, mailId, mailState, smsState }
+  }
   const reason = reasonOf(rule, found, history, at, now)
   if (reason !== undefined) return { state: 'NOT', at, reason }
   const refused = history.refused.find(

@@ -4,6 +4,7 @@ import { addDays, daysBetween } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { Moment } from '#domain/mail/automatic.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { functionFacts } from '#contract/document/functions.ts'
 import { triggerFacts } from '#contract/document/triggers.ts'
 import { alreadyWritten } from '#server/modules/mail/index.ts'
 import { readFound } from '#server/modules/reminder/automatic/found.ts'
@@ -15,6 +16,8 @@ import type { Reason, Verdict } from '#server/modules/reminder/automatic/verdict
 import { assertLinkReady } from '#server/modules/reminder/links.ts'
 import { MOMENTS, onceOf } from '#server/modules/reminder/surety-rows.ts'
 import { writeMessage } from '#server/modules/reminder/write-message.ts'
+import { writeText } from '#server/modules/reminder/write-text.ts'
+import { mobileOf } from '#server/modules/sms/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { House } from '#server/platform/http/mount.ts'
@@ -73,6 +76,17 @@ const keyOf = async (context: Context, { trigger }: Rule, { recordId }: Found, a
 const makesSense = async (context: Context, { trigger }: Rule, { kind, recordId }: Found): Promise<boolean> =>
   (await context.services.sources.open(context, kind, recordId)).offers(trigger)
 
+/** By the channel of the setting. Throws as `writeMessage` and `writeText`. */
+const writeBy = async (context: Context, rule: Rule, found: Found, once: string) => {
+  const { recordId: entityId, kind, customerId } = found
+  const order = { functionKey: rule.trigger, document: rule.documentModelId, kind, entityId, customerId, once }
+  const number = rule.channel === 'SMS' ? mobileOf(...found.phones) : null
+  if (number === null) return { mailId: (await writeMessage(context, { ...order, user: null })).mailId, smsId: null }
+  const offer = functionFacts(rule.trigger).offer === true
+  const to = { name: found.name, number }
+  return { mailId: null, smsId: await writeText(context, { ...order, to, offer, simplify: rule.simplify }) }
+}
+
 const writeDue = async (context: Context, rule: Rule, one: Found, now: Moment): Promise<boolean> => {
   const { tx, establishmentId } = context
   // Two servers, or two settings: the second waits, then finds what the first wrote.
@@ -88,12 +102,9 @@ const writeDue = async (context: Context, rule: Rule, one: Found, now: Moment): 
   if (rule.trigger === 'suretyRequest' || rule.trigger === 'balanceReminder')
     await assertLinkReady(context, rule.trigger, found.recordId)
   const once = await keyOf(context, rule, found, verdict.at)
-  const { mailId } = await writeMessage(context, {
-    ...{ functionKey: rule.trigger, document: rule.documentModelId, kind: found.kind, entityId: found.recordId },
-    ...{ customerId: found.customerId, once, user: null },
-  })
-  await sql`insert into emailing_message (establishment_id, emailing_id, trigger, record_id, occasion, moment, mail_id, written_at)
-    values (${establishmentId}, ${rule.id}, ${rule.trigger}, ${found.recordId}, ${found.occasion}, ${verdict.at}, ${mailId},
+  const { mailId, smsId } = await writeBy(context, rule, found, once)
+  await sql`insert into emailing_message (establishment_id, emailing_id, trigger, record_id, occasion, moment, mail_id, sms_id, written_at)
+    values (${establishmentId}, ${rule.id}, ${rule.trigger}, ${found.recordId}, ${found.occasion}, ${verdict.at}, ${mailId}, ${smsId},
       ${context.now})`.execute(tx)
   await sql`delete from emailing_refusal where establishment_id = ${establishmentId} and emailing_id = ${rule.id}
     and record_id = ${found.recordId} and occasion = ${found.occasion}`.execute(tx)

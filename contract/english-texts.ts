@@ -82,6 +82,8 @@ const USES = {
   'use.accounting_section_mapping.many': 'sections of the accounting plan',
   'use.grc_history.one': 'sending of a campaign',
   'use.grc_history.many': 'sendings of campaigns',
+  'use.sms.one': 'text message',
+  'use.sms.many': 'text messages',
   'use.pay_link.one': 'payment link',
   'use.pay_link.many': 'payment links',
   'use.accounting_mapping.one': 'line of the accounting plan',

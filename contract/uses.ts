@@ -87,6 +87,12 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     name: 'label',
     screen: '/grc-history/{id}',
   },
+  sms: {
+    label: { one: 'SMS', many: 'SMS' },
+    right: 'document_email_mailing',
+    name: 'name',
+    screen: '/sms-list',
+  },
   pay_link: {
     label: { one: 'lien de paiement', many: 'liens de paiement' },
     right: 'payment_payment',

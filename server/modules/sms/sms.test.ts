@@ -23,6 +23,16 @@ describe.each(SMS_PROVIDERS)('%s', (kind) => {
   })
 })
 
+test('one that no phone got is told so, and followed no more', async () => {
+  await carrier()
+  await write()
+  await work()
+  simulator.fail('+33612345678')
+  await desk.at('2027-06-01T07:02:00Z')
+  await work()
+  expect(await texts()).toMatchObject([{ state: 'FAILED', failure: 'sms.notDelivered' }])
+})
+
 test('a number that answered STOP withdraws its consent once, and gets no more offers', async () => {
   await carrier('SMSFACTOR')
   await sql`update customer set phone1 = '06 12 34 56 78', sms_consent = true where id = ${site.customerId}`.execute(db)

@@ -114,6 +114,8 @@ export const mailMessages = {
   'sms.consentWithdrawn': 'The customer withdrew their consent before it left.',
   'sms.offHours': 'Offers by text message leave from Monday to Saturday between 8 and 20 o’clock, holidays excepted.',
   'campaign.wrongDocument': 'Choose a document of the function “Campaign”: it alone says how to have no more of them.',
+  'campaign.noPages': 'Pages of guests have no public address (PINEDE_PAGES_URL): nothing can be counted.',
+  'campaign.mailOnly': 'Only e-mails are counted.',
   'campaign.noMoment': 'This way of leaving has no such field: empty it, or choose another.',
   'campaign.noTiming': 'This campaign leaves by hand: first choose a date or an hour, and save.',
   'campaign.past': 'This moment is over.',

@@ -116,6 +116,9 @@ export const mailMessages = {
   'sms.offHours': 'Les offres par SMS partent du lundi au samedi de 8 h à 20 h, hors jours fériés.',
   'campaign.wrongDocument':
     'Choisissez un document de la fonction « Campagne » : lui seul dit comment ne plus rien recevoir.',
+  'campaign.noPages':
+    'Les pages des clients n’ont pas d’adresse publique (PINEDE_PAGES_URL) : rien ne peut être compté.',
+  'campaign.mailOnly': 'Seuls les e-mails se comptent.',
   'campaign.noMoment': 'Ce départ n’a pas cette indication : videz-la, ou choisissez un autre départ.',
   'campaign.noTiming': 'Cette campagne part à la main : choisissez d’abord une date ou une heure, et enregistrez.',
   'campaign.past': 'Ce moment est passé.',

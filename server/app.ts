@@ -29,7 +29,7 @@ import {
 } from '#server/modules/establishment/index.ts'
 import { documentCruds, documentRoutes } from '#server/modules/document/index.ts'
 import { printingCruds, printingJobs, printingRoutes } from '#server/modules/printing/index.ts'
-import { mailCruds, mailRoutes } from '#server/modules/mail/index.ts'
+import { clickPage, mailCruds, mailRoutes, openPage } from '#server/modules/mail/index.ts'
 import { languageRoutes } from '#server/modules/language/index.ts'
 import { ereportRoutes } from '#server/modules/ereport/index.ts'
 import { purchaseRoutes } from '#server/modules/purchase/index.ts'
@@ -153,7 +153,7 @@ export const allJobs: readonly JobKind[] = [
 export const allRoutes: readonly Route[] = [...requestRoutes, ...jobRoutes(allJobs)]
 
 /** Pages of guests, on a listener of their own. */
-export const allPages: readonly Page[] = [unsubscribePage, payReturnPage, payNewsPage]
+export const allPages: readonly Page[] = [unsubscribePage, payReturnPage, payNewsPage, openPage, clickPage]
 
 /** Whatever is owed and paid: each kind's supplier is named here. */
 export const accounts: Accounts = accountsOf([bookingAccounts])

@@ -121,8 +121,8 @@ beforeAll(async () => {
   const campaign = await sql<{ id: number }>`
     with m as (insert into mailing_criteria (establishment_id, label, audience, consent) values (${site.establishmentId}, 'Campagnes', 'STAYED', 'NONE')
       returning id)
-    insert into grc (establishment_id, label, channel, mailing_criteria_id, document_model_id, timing, simplify)
-    select ${site.establishmentId}, 'Murs', 'EMAIL', m.id, d.id, 'MANUAL', false from m, document_model d
+    insert into grc (establishment_id, label, channel, mailing_criteria_id, document_model_id, timing, simplify, measures)
+    select ${site.establishmentId}, 'Murs', 'EMAIL', m.id, d.id, 'MANUAL', false, false from m, document_model d
     where d.establishment_id = ${site.establishmentId} and d.function_key = 'campaign' returning id`.execute(db)
   theirs.set('grc', campaign.rows[0]?.id ?? 0)
   const text = await sql<{ id: number }>`
@@ -132,8 +132,10 @@ beforeAll(async () => {
   )
   theirs.set('sms', text.rows[0]?.id ?? 0)
   const sending = await sql<{ id: number }>`
-    insert into grc_history (establishment_id, label, channel, criteria_label, document_model_id, simplify, state, started_at)
-    values (${site.establishmentId}, 'Murs', 'EMAIL', 'Murs', 1, false, 'PAUSED', now()) returning id`.execute(db)
+    insert into grc_history (establishment_id, label, channel, criteria_label, document_model_id, simplify, measures, state, started_at)
+    values (${site.establishmentId}, 'Murs', 'EMAIL', 'Murs', 1, false, false, 'PAUSED', now()) returning id`.execute(
+    db,
+  )
   theirs.set('grcHistory', sending.rows[0]?.id ?? 0)
   theirs.set('bankLine', line.rows[0]?.id ?? 0)
   theirs.set('bankStatement', line.rows[0]?.statement ?? 0)

@@ -11,6 +11,8 @@ create table grc (
   send_at text,
   hourly_limit integer check (hourly_limit between 1 and 100000),
   simplify boolean not null,
+  -- Opens and clicks are counted, and the message says so.
+  measures boolean not null,
   state text not null default 'DRAFT' check (state in ('DRAFT', 'PLANNED', 'SENDING', 'SENT')),
   -- When it leaves by itself, on the wall of the campsite: 2027-07-01T09:00.
   planned_for text,
@@ -37,6 +39,7 @@ create table grc_history (
   document_model_id bigint not null,
   hourly_limit integer,
   simplify boolean not null,
+  measures boolean not null,
   state text not null check (state in ('SENDING', 'PAUSED', 'DONE', 'STOPPED')),
   -- The moment that it was planned for; null: somebody pressed the button.
   planned_for text,
@@ -80,8 +83,11 @@ create index on grc_recipient (establishment_id, grc_history_id, at) where at is
 -- Messages of a sending that somebody stopped for a while: they wait, and nothing takes them.
 alter table mail add column paused boolean not null default false;
 
--- Which message a way out was in, and when it was taken.
-alter table page_link add column mail_once text, add column used_at timestamptz;
+-- Which message a link was in, when it was taken the first time, and where a counted one leads.
+alter table page_link add column mail_once text, add column used_at timestamptz, add column target text,
+  drop constraint page_link_kind_check,
+  add constraint page_link_kind_check check (kind in ('UNSUBSCRIBE', 'PAY_NEWS', 'PAY_RETURN', 'MAIL_OPEN', 'MAIL_CLICK')),
+  add constraint page_link_target check ((kind = 'MAIL_CLICK') = (target is not null));
 create index on page_link (establishment_id, mail_once) where mail_once is not null;
 
 -- Offers have a text of their own, in each language that the house writes.
@@ -97,5 +103,9 @@ create view mail_fate with (security_invoker = true) as
   select m.establishment_id, m.id, m.state, m.failure, m.detail, m.sent_at,
     (select r.address from mail_recipient r where r.establishment_id = m.establishment_id and r.mail_id = m.id
       order by r.position limit 1) as address,
-    (select min(l.used_at) from page_link l where l.establishment_id = m.establishment_id and l.mail_once = m.once) as left_at
-  from mail m;
+    w.left_at, w.opened_at, w.clicked_at
+  from mail m left join lateral (
+    select min(l.used_at) filter (where l.kind = 'UNSUBSCRIBE') as left_at, min(l.used_at) filter (where l.kind = 'MAIL_CLICK') as clicked_at,
+      -- Whoever clicked opened it, whether its picture was fetched or not.
+      min(l.used_at) filter (where l.kind in ('MAIL_OPEN', 'MAIL_CLICK')) as opened_at
+    from page_link l where l.establishment_id = m.establishment_id and l.mail_once = m.once and l.used_at is not null) w on true;

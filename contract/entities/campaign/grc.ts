@@ -52,6 +52,9 @@ export const grc = defineEntity({
       initial: true,
       help: '« ç » ou « ê » doublent le prix d’un SMS : ils deviennent « c » et « e ».',
     }),
+    measures: f.boolean('Compter les ouvertures et les clics', {
+      help: 'E-mail seulement, et le message le dit. Les robots des messageries en ajoutent.',
+    }),
     state: f.choice('État', STATES, { readOnly: true }),
   },
   list: ['label', 'channel', 'state', 'mailingCriteriaId', 'timing', 'sendOn', 'sendAt'],
@@ -59,7 +62,7 @@ export const grc = defineEntity({
     ['label', 'channel'],
     ['mailingCriteriaId', 'documentModelId'],
     ['timing', 'sendOn', 'sendAt'],
-    ['hourlyLimit', 'simplify', 'state'],
+    ['hourlyLimit', 'simplify', 'measures', 'state'],
   ],
   screens: { list: '/grc-list', edit: '/grc/$grcId', chapter: 'messagerie' },
 })
@@ -91,5 +94,8 @@ export const english = {
   'Simplifier les SMS': 'Simplify text messages',
   '« ç » ou « ê » doublent le prix d’un SMS : ils deviennent « c » et « e ».':
     '“ç” or “ê” double the price of a text message: they become “c” and “e”.',
+  'Compter les ouvertures et les clics': 'Count opens and clicks',
+  'E-mail seulement, et le message le dit. Les robots des messageries en ajoutent.':
+    'E-mail alone, and the message says so. Robots of mail servers add some.',
   'Vide : la limite de la configuration e-mail.': 'Empty: the limit of the e-mail settings.',
 }

@@ -68,6 +68,10 @@ const sending = z.strictObject({
   refused: count,
   bounced: count,
   unsubscribed: count,
+  /** Opens and clicks are counted; without it both are 0. */
+  measures: z.boolean(),
+  opened: count,
+  clicked: count,
   uncertain: count,
   held: count,
   skipped: count,

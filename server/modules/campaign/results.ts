@@ -27,16 +27,17 @@ export const SUMS = sql`left join lateral (
     count(*) filter (where s in ('SENT', 'UNSUBSCRIBED'))::integer as sent,
     count(*) filter (where s = 'REFUSED')::integer as refused, count(*) filter (where s = 'BOUNCED')::integer as bounced,
     count(*) filter (where s = 'UNSUBSCRIBED')::integer as unsubscribed,
+    count(*) filter (where opened)::integer as opened, count(*) filter (where clicked)::integer as clicked,
     count(*) filter (where s = 'UNCERTAIN')::integer as uncertain, count(*) filter (where s = 'HELD')::integer as held,
     count(*) filter (where s = 'SKIPPED')::integer as skipped, count(*) filter (where s = 'CANCELLED')::integer as cancelled
-  from (select ${RECIPIENT_STATE} as s from grc_recipient r ${RECIPIENT_JOINS}
+  from (select ${RECIPIENT_STATE} as s, m.opened_at is not null as opened, m.clicked_at is not null as clicked from grc_recipient r ${RECIPIENT_JOINS}
     where r.establishment_id = h.establishment_id and r.grc_history_id = h.id) x) n on true`
 
 /** Throws RuleError `record.unknown`. */
 export const readSending = async ({ tx, establishmentId }: Context, id: number): Promise<Sending> => {
   const { rows } = await sql<Omit<Sending, 'waits'> & { waits: string | null }>`
     select h.id, h.grc_id as "grcId", h.label, h.channel, h.criteria_label as criteria, h.state, h.started_at as "startedAt",
-      u.name as "startedBy", h.ended_at as "endedAt", h.waits, n.*
+      u.name as "startedBy", h.ended_at as "endedAt", h.waits, h.measures, n.*
     from grc_history h left join app_user u on u.id = h.started_by ${SUMS}
     where h.establishment_id = ${establishmentId} and h.id = ${id}`.execute(tx)
   const [row] = rows

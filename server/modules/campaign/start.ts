@@ -77,9 +77,9 @@ const begin = async (
   { plannedFor, by }: { readonly plannedFor: string | null; readonly by: number | null },
 ) => {
   const { rows } = await sql<{ id: number }>`
-    insert into grc_history (establishment_id, grc_id, label, channel, criteria_label, document_model_id, hourly_limit, simplify, state,
+    insert into grc_history (establishment_id, grc_id, label, channel, criteria_label, document_model_id, hourly_limit, simplify, measures, state,
       planned_for, started_at, started_by)
-    select g.establishment_id, g.id, g.label, g.channel, m.label, g.document_model_id, g.hourly_limit, g.simplify, 'SENDING',
+    select g.establishment_id, g.id, g.label, g.channel, m.label, g.document_model_id, g.hourly_limit, g.simplify, g.measures, 'SENDING',
       ${plannedFor}, ${now}, ${by}
     from grc g join mailing_criteria m on m.establishment_id = g.establishment_id and m.id = g.mailing_criteria_id
     where g.establishment_id = ${establishmentId} and g.id = ${id}

@@ -35,6 +35,10 @@ const check: OwnWays['check'] = async (context, row) => {
     ...(row.timing === 'MANUAL' && row.sendAt !== null ? ['sendAt'] : []),
   ]
   if (useless.length > 0) throw new FieldsError(useless.map((path) => ({ path, message: 'campaign.noMoment' })))
+  if (row.measures && (row.channel === 'SMS' || context.services.pagesUrl === undefined))
+    throw new FieldsError([
+      { path: 'measures', message: row.channel === 'SMS' ? 'campaign.mailOnly' : 'campaign.noPages' },
+    ])
   await checkDocument(context, row.documentModelId)
 }
 

@@ -17,4 +17,5 @@ export {
   senderName,
   serverFailure,
 } from '#server/modules/mail/together.ts'
+export { clickPage, openPage } from '#server/modules/mail/way-out.ts'
 export { sendMails } from '#server/modules/mail/send.ts'

@@ -2223,6 +2223,7 @@ export interface GrcTable {
   send_at: string | null
   hourly_limit: number | null
   simplify: boolean
+  measures: boolean
   state: Generated<string>
   planned_for: string | null
   planned_by: number | null
@@ -2239,6 +2240,7 @@ export interface GrcHistoryTable {
   document_model_id: number
   hourly_limit: number | null
   simplify: boolean
+  measures: boolean
   state: string
   planned_for: string | null
   started_at: Instant
@@ -2625,6 +2627,8 @@ export interface MailFateTable {
   sent_at: Instant | null
   address: string | null
   left_at: Instant | null
+  opened_at: Instant | null
+  clicked_at: Instant | null
 }
 
 export interface MailFileTable {
@@ -2898,6 +2902,7 @@ export interface PageLinkTable {
   revoked_at: Instant | null
   mail_once: string | null
   used_at: Instant | null
+  target: string | null
 }
 
 export interface PartEventTable {

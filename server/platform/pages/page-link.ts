@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
-export type PageKind = 'UNSUBSCRIBE' | 'PAY_NEWS' | 'PAY_RETURN'
+export type PageKind = 'UNSUBSCRIBE' | 'PAY_NEWS' | 'PAY_RETURN' | 'MAIL_OPEN' | 'MAIL_CLICK'
 
 export interface PageOf {
   readonly establishmentId: number
@@ -20,18 +20,20 @@ interface NewLink extends PageOf {
   readonly kind: PageKind
   /** Key of the message that it is in, where that leaves once. */
   readonly once?: string | undefined
+  /** Where a counted link leads. */
+  readonly target?: string
 }
 
 /** Answers the token, which nothing keeps. `expiresAt` null: it holds until it is revoked. */
 export const newPageLink = async (
   tx: Tx,
-  { kind, establishmentId, recordId, once }: NewLink,
+  { kind, establishmentId, recordId, once, target }: NewLink,
   now: Date,
   expiresAt: Date | null = null,
 ): Promise<string> => {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await sql`insert into page_link (establishment_id, kind, record_id, token_hash, created_at, expires_at, mail_once)
-    values (${establishmentId}, ${kind}, ${recordId}, ${hashOf(token)}, ${now}, ${expiresAt}, ${once ?? null})`.execute(
+  await sql`insert into page_link (establishment_id, kind, record_id, token_hash, created_at, expires_at, mail_once, target)
+    values (${establishmentId}, ${kind}, ${recordId}, ${hashOf(token)}, ${now}, ${expiresAt}, ${once ?? null}, ${target ?? null})`.execute(
     tx,
   )
   return token
@@ -56,4 +58,12 @@ export const readPageLink = async (
 /** Notes that it was taken, the first time. */
 export const markPageLink = async (tx: Tx | Db, token: string, now: Date): Promise<void> => {
   await sql`update page_link set used_at = ${now} where token_hash = ${hashOf(token)} and used_at is null`.execute(tx)
+}
+
+/** Where a counted link leads; undefined: nowhere. */
+export const targetOf = async (tx: Tx | Db, token: string): Promise<string | undefined> => {
+  const { rows } = await sql<{
+    target: string | null
+  }>`select target from page_link where token_hash = ${hashOf(token)}`.execute(tx)
+  return rows[0]?.target ?? undefined
 }

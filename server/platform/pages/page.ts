@@ -5,6 +5,7 @@ import type { House } from '#server/platform/http/mount.ts'
 /** Who comes by a link that holds. */
 export interface Visit extends PageOf {
   readonly house: House
+  readonly token: string
 }
 
 /** A page, in the guest's language: plain text, drawn by the server. */
@@ -24,4 +25,9 @@ export interface Page {
   readonly letter: string
   readonly show?: (visit: Visit) => Promise<Shown>
   readonly act?: (visit: Visit) => Promise<Shown>
+  /**
+   * In the place of `show`, of messages whose opens and clicks are counted: a GET that counts once, and answers a picture of one point, or
+   * leads to where the link led. Nothing else depends on it.
+   */
+  readonly count?: (visit: Visit) => Promise<{ readonly to: string } | 'PICTURE' | undefined>
 }

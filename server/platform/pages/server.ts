@@ -57,6 +57,25 @@ const PAST = plain(
 const send = (reply: FastifyReply, status: number, shown: Shown, action = ''): FastifyReply =>
   reply.status(status).headers(HEADERS).send(drawPage(shown, action))
 
+/** A GIF of one point that is seen through. */
+const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+const counted = async (
+  reply: FastifyReply,
+  house: House,
+  kind: Page['kind'],
+  token: string,
+  count: NonNullable<Page['count']>,
+): Promise<FastifyReply> => {
+  const of = await readPageLink(house.db, kind, token, house.now())
+  const answer = of === undefined ? undefined : await count({ ...of, house, token })
+  if (answer === undefined) return send(reply, 404, UNKNOWN)
+  // A HEAD fetches nothing: nobody saw or followed it.
+  if (house.readOnly !== true && reply.request.method === 'GET') await markPageLink(house.db, token, house.now())
+  if (answer === 'PICTURE') return reply.headers({ ...HEADERS, 'content-type': 'image/gif' }).send(POINT)
+  return reply.headers(HEADERS).redirect(answer.to, 302)
+}
+
 export interface PagesParts {
   readonly house: House
   readonly pages: readonly Page[]
@@ -102,14 +121,18 @@ export const createPages = async (parts: PagesParts): Promise<FastifyInstance> =
     reply.log.error({ err: error }, 'a page of a guest could not be shown')
     return send(reply, 500, BROKEN)
   })
-  for (const { kind, letter, show, act } of pages) {
+  for (const { kind, letter, show, act, count } of pages) {
     const url = `/${letter}/:token`
     const answer = (reply: FastifyReply, token: string, work: NonNullable<Page['show']>): Promise<FastifyReply> =>
       gate(async () => {
         const of = await readPageLink(house.db, kind, token, house.now())
         if (of === undefined) return send(reply, 404, UNKNOWN)
-        return send(reply, 200, await work({ ...of, house }), `/${letter}/${token}`)
+        return send(reply, 200, await work({ ...of, house, token }), `/${letter}/${token}`)
       })
+    if (count !== undefined)
+      app.get<{ Params: { token: string } }>(url, (request, reply) =>
+        gate(() => counted(reply, house, kind, request.params.token, count)),
+      )
     if (show !== undefined)
       app.get<{ Params: { token: string } }>(url, (request, reply) => answer(reply, request.params.token, show))
     if (act !== undefined)

@@ -25,6 +25,7 @@ import { noPrinter } from '#server/ports/printer.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import { noMail } from '#server/ports/mail.ts'
 import { noPayLinks } from '#server/ports/pay-link.ts'
+import { noSms } from '#server/ports/sms.ts'
 import { noPlatform } from '#server/ports/platform.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
@@ -32,6 +33,7 @@ import { nights } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { askForAids } from './aids.ts'
 import { demoCaller } from './caller.ts'
+import { setUpCampaigns } from './campaigns.ts'
 import { LOANS } from './extras.ts'
 import { makeHouse } from './make-house.ts'
 import { setUpPartners } from './partners.ts'
@@ -59,6 +61,7 @@ const setUp = async () => {
     openDrop: noDrop,
     openPrinter: noPrinter,
     openPayLinks: noPayLinks,
+    openSms: noSms,
     openPlatform: noPlatform,
     mail: noMail,
     disk: noDisk,
@@ -159,6 +162,19 @@ it('asks for aids of stays to come that are sold: a quote has none', async () =>
     select state, amount from holiday_aid_row order by id`.execute(db)
   expect(rows.length).toBeGreaterThan(2)
   expect(rows.map(({ state }) => state).slice(0, 3)).toEqual(['AGREED', 'AGREED', 'REFUSED'])
+})
+
+it('has a campaign that is not ready, and one for who comes again and again', async () => {
+  // Somebody who came four times.
+  await sql`update booking set customer_id = (select customer_id from booking where status = 'SAVED' order by id limit 1)
+    where id in (select id from booking where status = 'SAVED' and partner_id is null order by id limit 12)`.execute(db)
+  await sql`update customer set mailing_consent = true`.execute(db)
+  await setUpCampaigns(caller, '2027-07-12' as Day)
+  const { rows } = await sql<{ label: string; state: string }>`select label, state from grc order by id`.execute(db)
+  expect(rows).toEqual([
+    { label: 'Ouverture des réservations', state: 'DRAFT' },
+    { label: 'Merci à nos fidèles', state: 'SENDING' },
+  ])
 })
 
 it('leaves its days to the accountant in every format, and each is read back to the cent', async () => {

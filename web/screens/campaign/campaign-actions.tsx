@@ -1,17 +1,19 @@
 /** A test to oneself, sending now, sending by itself later. */
-import { Stack, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { campaigns } from '#contract/operations/campaign/grc.ts'
 import type { Prospect } from '#contract/operations/campaign/grc.ts'
+import type { FormState } from '#web/crud/form-state.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { useProspect } from '#web/screens/campaign/prospect.ts'
 import { call } from '#web/shell/call.ts'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useIntent } from '#web/shell/intent.ts'
 import { useGo } from '#web/shell/navigation.tsx'
-import { sentenceOf } from '#web/shell/rest-error.ts'
-import { useRight } from '#web/shell/session.ts'
+import { RestError, fieldErrorsOf, sentenceOf } from '#web/shell/rest-error.ts'
+import { useRight, useUser } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
@@ -22,6 +24,7 @@ const useDeed = (id: number, deed: 'start' | 'plan' | 'unplan') => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(campaigns[deed], { body: { id }, intent: intent.key() }),
+    meta: { quiet: true },
     onSuccess: async () => {
       intent.settle()
       await queries.invalidateQueries({ queryKey: ['grc'] })
@@ -32,90 +35,135 @@ const useDeed = (id: number, deed: 'start' | 'plan' | 'unplan') => {
 
 interface ActionsProps {
   readonly id: number
-  readonly isDirty: boolean
+  readonly form: FormState
 }
 
-export const CampaignActions = ({ id, isDirty }: ActionsProps) => {
+export const CampaignActions = ({ id, form }: ActionsProps) => {
   const t = useT('campaign')
   const { write, why } = useRight('campaign_grc')
+  const { training } = useUser().establishment
   const { data } = useProspect(id)
   const [opened, open] = useState<'test' | 'start'>()
   const close = (): void => open(undefined)
-  const reason = write ? (isDirty ? t('changed') : undefined) : why
+  const reason = write ? (form.isDirty ? t('changed') : undefined) : why
   const isUnderWay = data?.lastState === 'SENDING' || data?.lastState === 'PAUSED'
-  const nobody = data?.reached === 0 ? t('reach.reached', { count: 0 }) : undefined
-  const noSender = data?.sender === null ? t('reach.noSender') : undefined
+  const nobody = data?.reached === 0 ? t('reach.nobody') : undefined
+  const isSms = form.base['channel'] === 'SMS'
+  const noSender = data?.sender === null && !training ? t(isSms ? 'reach.noCarrier' : 'reach.noSender') : undefined
+  const planning = usePlanning(id, data, form)
+  const test = { label: t('test.button'), run: () => open('test'), disabledReason: reason }
+  const isSet = planning.isPlanned || data?.hasTiming === true
+  const plan = {
+    label: planning.label,
+    run: planning.press,
+    disabledReason: reason ?? (planning.isPlanned ? undefined : noSender),
+  }
+  const start = { label: t('start.button'), run: () => open('start'), disabledReason: reason ?? nobody ?? noSender }
+  useFunctionKeys({
+    F6: test,
+    F7: isUnderWay || !isSet ? undefined : plan,
+    F10: isUnderWay || data === undefined ? undefined : start,
+  })
   return (
     <>
-      <ActionButton variant="default" disabledReason={reason} onClick={() => open('test')}>
-        {t('test.button')}
+      <ActionButton variant="default" hotkey="F6" disabledReason={reason} onClick={test.run}>
+        {test.label}
       </ActionButton>
-      {isUnderWay ? null : (
-        <>
-          <Planning id={id} prospect={data} reason={reason} />
-          <ActionButton variant="default" disabledReason={reason ?? nobody ?? noSender} onClick={() => open('start')}>
-            {t('start.button')}
-          </ActionButton>
-        </>
+      {isUnderWay || !isSet ? null : (
+        <ActionButton
+          variant="default"
+          hotkey="F7"
+          disabledReason={plan.disabledReason}
+          loading={planning.isPending}
+          onClick={plan.run}
+        >
+          {plan.label}
+        </ActionButton>
       )}
-      {opened === 'test' ? <TestDialog id={id} onClose={close} /> : null}
+      {isUnderWay || data === undefined ? null : (
+        <ActionButton variant="default" hotkey="F10" disabledReason={start.disabledReason} onClick={start.run}>
+          {start.label}
+        </ActionButton>
+      )}
+      {opened === 'test' ? (
+        <TestDialog {...{ id, isSms }} isHeld={training || data?.sender === null} onClose={close} />
+      ) : null}
       {opened === 'start' && data !== undefined ? <StartDialog id={id} prospect={data} onClose={close} /> : null}
     </>
   )
 }
 
-interface PlanningProps {
-  readonly id: number
-  readonly prospect: Prospect | undefined
-  readonly reason: string | undefined
-}
-
-const Planning = ({ id, prospect, reason }: PlanningProps) => {
+/** A day that is past is told beside it, what else is refused in a toast. */
+const usePlanning = (id: number, prospect: Prospect | undefined, { setErrors }: FormState) => {
   const t = useT('campaign')
   const isPlanned = typeof prospect?.plannedFor === 'string'
-  const planning = useDeed(id, isPlanned ? 'unplan' : 'plan')
-  const press = (): void =>
-    planning.mutate(undefined, {
+  const { mutate, isPending } = useDeed(id, isPlanned ? 'unplan' : 'plan')
+  const press = (): void => {
+    if (isPending) return
+    mutate(undefined, {
       onSuccess: () => toast.success(t(isPlanned ? 'plan.undone' : 'plan.done')),
-      onError: toastError,
+      onError: (error) => {
+        const faults = Object.entries(fieldErrorsOf(error)).map(([path, text]) => ({ path, text }))
+        if (faults.length > 0) setErrors(faults)
+        else toastError(error)
+      },
     })
-  if (prospect === undefined || !(isPlanned || prospect.hasTiming)) return null
-  return (
-    <ActionButton variant="default" disabledReason={reason} loading={planning.isPending} onClick={press}>
-      {t(isPlanned ? 'plan.undo' : 'plan.button')}
-    </ActionButton>
-  )
+  }
+  return { isPlanned, isPending, press, label: t(isPlanned ? 'plan.undo' : 'plan.button') }
 }
 
-const TestDialog = ({ id, onClose }: { readonly id: number; readonly onClose: () => void }) => {
+interface TestProps {
+  readonly id: number
+  readonly isSms: boolean
+  /** Nothing sends it: it waits in the history of e-mails. */
+  readonly isHeld: boolean
+  readonly onClose: () => void
+}
+
+const ADDRESS_FAULTS: readonly string[] = ['mail.addressInvalid', 'campaign.badNumber']
+
+/** What is wrong with the address, as the server said it. */
+const faultOf = (error: unknown): string | undefined =>
+  error instanceof RestError && ADDRESS_FAULTS.includes(error.body.message)
+    ? sentenceOf(error)
+    : fieldErrorsOf(error)['to']
+
+const TestDialog = ({ id, isSms, isHeld, onClose }: TestProps) => {
   const t = useT('campaign')
   const intent = useIntent()
-  const [to, setTo] = useState('')
+  const { email } = useUser()
+  const [to, setTo] = useState(isSms ? '' : (email ?? ''))
   const testing = useMutation({
     mutationFn: () => call(campaigns.test, { body: { id, to }, intent: intent.key() }),
     meta: { quiet: true },
     onSuccess: () => {
       intent.settle()
-      toast.success(t('test.sent'))
+      toast.success(t(isHeld ? 'test.held' : 'test.sent'))
       onClose()
     },
   })
+  const fault = faultOf(testing.error)
   return (
     <ActionDialog
       title={t('test.title')}
       confirmLabel={t('test.send')}
       isPending={testing.isPending}
-      error={testing.error === null ? undefined : sentenceOf(testing.error)}
+      reason={to.trim() === '' ? t(isSms ? 'test.noNumber' : 'test.noAddress') : undefined}
+      error={testing.error === null || fault !== undefined ? undefined : sentenceOf(testing.error)}
       onConfirm={() => testing.mutate()}
       onClose={onClose}
     >
       <Stack gap="sm">
-        <p>{t('test.body')}</p>
+        <Text size="sm">{t(isSms ? 'test.bodySms' : 'test.body')}</Text>
         <TextInput
-          type="email"
-          label={t('test.to')}
+          type={isSms ? 'tel' : 'email'}
+          label={t(isSms ? 'test.number' : 'test.to')}
           value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
+          onChange={(event) => {
+            testing.reset()
+            setTo(event.currentTarget.value)
+          }}
+          error={fault}
           required
           data-autofocus
         />
@@ -133,6 +181,7 @@ interface StartProps {
 const StartDialog = ({ id, prospect: { reached, lastStartedAt }, onClose }: StartProps) => {
   const t = useT('campaign')
   const go = useGo()
+  const { training } = useUser().establishment
   const starting = useDeed(id, 'start')
   const start = (): void =>
     starting.mutate(undefined, {
@@ -152,8 +201,10 @@ const StartDialog = ({ id, prospect: { reached, lastStartedAt }, onClose }: Star
       onClose={onClose}
     >
       <Stack gap="sm">
-        <p>{t('start.body')}</p>
-        {lastStartedAt === null ? null : <p>{t('start.again', { when: formatInstant(lastStartedAt) })}</p>}
+        <Text size="sm">{t(training ? 'start.training' : 'start.body')}</Text>
+        {lastStartedAt === null ? null : (
+          <Text size="sm">{t('start.again', { when: formatInstant(lastStartedAt) })}</Text>
+        )}
       </Stack>
     </ActionDialog>
   )

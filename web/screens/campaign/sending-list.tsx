@@ -9,9 +9,10 @@ const isMuted = ({ state }: { readonly state: string }): boolean => state === 'S
 /** /grc-history-list: every sending of a campaign. */
 export const SendingList = listScreen(grcHistoryList, { words: ['campaign', 'sendings'], open, isMuted })
 
-/** Those of one campaign, within its record. */
+/** Those of one campaign, within its record: half a page wide. */
 export const SendingsOf = listPart(grcHistoryList, {
   words: ['campaign', 'sendings'],
-  without: ['label', 'channel'],
+  without: ['label', 'channel', 'waiting', 'startedBy'],
+  isMuted,
   open,
 })

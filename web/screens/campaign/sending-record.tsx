@@ -1,38 +1,30 @@
 /** /grc-history/{grcHistoryId}: a sending as it goes, what became of it, and each of its recipients. */
-import { Progress } from '@mantine/core'
+import { Progress, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { maySend } from '#domain/campaign/campaign.ts'
 import type { SendingAction } from '#domain/campaign/campaign.ts'
 import { formatRate } from '#contract/format.ts'
 import { GRC_SENDING } from '#contract/lists/campaign/grc-history.ts'
-import { grcRecipientList } from '#contract/lists/campaign/grc-recipient.ts'
 import { campaigns } from '#contract/operations/campaign/grc.ts'
 import type { Sending } from '#contract/operations/campaign/grc.ts'
 import { sentenceOfCode } from '#contract/sentences.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { listPart } from '#web/list/list-part.tsx'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/campaign/campaign.module.css'
+import { Recipients } from '#web/screens/campaign/recipients.tsx'
 import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { ScreenLink, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
-import { toast } from '#web/shell/toast.ts'
+import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { confirm } from '#web/ui/confirm.tsx'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatInstant, formatInteger } from '#web/ui/format.ts'
-import { mailPath } from '#web/ui/mail/mail-path.ts'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-
-/** A message where there is one; who was left out has a file. */
-const Recipients = listPart(grcRecipientList, {
-  words: ['campaign', 'people'],
-  open: ({ id, mailId }) =>
-    mailId === null ? pathTo('/customer/$tab/$customerId', { tab: 'emails', customerId: id }) : mailPath(mailId),
-})
 
 export const SendingRecord = () => {
   const { grcHistoryId: id } = useScreenParams('/grc-history/$grcHistoryId')
@@ -58,7 +50,9 @@ const Shown = ({ sending }: { readonly sending: Sending }) => {
   const said = [
     formatInstant(startedAt),
     ...(startedBy === null ? [] : [t('one.by', { name: startedBy })]),
-    ...(endedAt === null ? [] : [t('one.ended', { when: formatInstant(endedAt) })]),
+    ...(endedAt === null
+      ? []
+      : [t(state === 'STOPPED' ? 'one.stoppedOn' : 'one.ended', { when: formatInstant(endedAt) })]),
   ]
   return (
     <>
@@ -69,78 +63,123 @@ const Shown = ({ sending }: { readonly sending: Sending }) => {
         actions={<Actions sending={sending} />}
       />
       <div className={classes.sending}>
-        <p className={classes.help}>
-          {t('one.criteria', { criteria })}{' '}
+        <p className={classes.line}>
+          <span>{t('one.criteria', { criteria })}</span>
           {grcId === null ? null : <ScreenLink to={pathTo('/grc/$grcId', { grcId })}>{t('one.campaign')}</ScreenLink>}
         </p>
-        <Far sending={sending} />
+        {maySend('stop', state) ? <Far sending={sending} /> : null}
         <Results sending={sending} />
-        <Recipients fixed={{ grcHistoryId: sending.id }} />
+        <Recipients key={sending.id} sendingId={sending.id} />
       </div>
     </>
   )
 }
 
-const Actions = ({ sending: { id, state, waiting, leaving } }: { readonly sending: Sending }) => {
+const useAct = (id: number) => {
   const t = useT('campaign')
   const queries = useQueryClient()
-  const { write, why } = useRight('campaign_grc')
-  const acting = useMutation({
+  return useMutation({
     mutationFn: (action: SendingAction) => call(campaigns[action], { body: { id } }),
+    // What stops it says its refusal in its dialog.
+    meta: { quiet: true },
     onSuccess: async (_, action) => {
       toast.success(t(DONE[action]))
       await queries.invalidateQueries({ queryKey: ['grcHistory'] })
       await queries.invalidateQueries({ queryKey: ['grcRecipient'] })
     },
   })
-  const press = async (action: SendingAction): Promise<void> => {
-    const isSure =
-      action !== 'stop' ||
-      (await confirm({
-        title: t('one.askStop'),
-        body: t('one.askStopBody', { count: waiting + leaving }),
-        confirmLabel: t('one.stop'),
-        danger: true,
-      }))
-    if (isSure) acting.mutate(action)
-  }
-  return (['resume', 'pause', 'stop'] as const)
-    .filter((action) => maySend(action, state))
-    .map((action) => (
-      <ActionButton
-        key={action}
-        variant="default"
-        disabledReason={write ? undefined : why}
-        loading={acting.isPending && acting.variables === action}
-        onClick={() => void press(action)}
-      >
-        {t(`one.${action}`)}
-      </ActionButton>
-    ))
+}
+
+const Actions = ({ sending: { id, state, waiting, leaving, held } }: { readonly sending: Sending }) => {
+  const t = useT('campaign')
+  const { write, why } = useRight('campaign_grc')
+  const { mutate, isPending } = useAct(id)
+  const [isAsking, ask] = useState(false)
+  const turn = maySend('resume', state) ? 'resume' : 'pause'
+  const disabledReason = write ? undefined : why
+  const press = (): void => (isPending ? undefined : mutate(turn, { onError: toastError }))
+  const isOn = maySend('stop', state)
+  useFunctionKeys({
+    F6: isOn ? { label: t(`one.${turn}`), run: press, disabledReason } : undefined,
+    F7: isOn ? { label: t('one.stop'), run: () => ask(true), disabledReason } : undefined,
+  })
+  return (
+    <>
+      {isOn ? (
+        <>
+          <ActionButton
+            variant="default"
+            hotkey="F6"
+            disabledReason={disabledReason}
+            loading={isPending}
+            onClick={press}
+          >
+            {t(`one.${turn}`)}
+          </ActionButton>
+          <ActionButton variant="default" hotkey="F7" disabledReason={disabledReason} onClick={() => ask(true)}>
+            {t('one.stop')}
+          </ActionButton>
+        </>
+      ) : null}
+      {isAsking ? <StopDialog id={id} left={waiting + leaving + held} onClose={() => ask(false)} /> : null}
+    </>
+  )
+}
+
+interface StopProps {
+  readonly id: number
+  /** So many have nothing yet, and get none once it is stopped. */
+  readonly left: number
+  readonly onClose: () => void
+}
+
+const StopDialog = ({ id, left, onClose }: StopProps) => {
+  const t = useT('campaign')
+  const { mutate, isPending, error } = useAct(id)
+  return (
+    <ActionDialog
+      title={t('one.askStop')}
+      confirmLabel={t('one.stop')}
+      isPending={isPending}
+      error={error === null ? undefined : sentenceOf(error)}
+      danger
+      onConfirm={() => mutate('stop', { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('one.askStopBody', { count: left })}</Text>
+    </ActionDialog>
+  )
 }
 
 const WHOLE = 10_000
 
+/** How far it is, while it goes; once it is over its results say it. */
 const Far = ({ sending }: { readonly sending: Sending }) => {
   const t = useT('campaign')
   const { recipients, waiting, leaving, waits, state } = sending
   const done = recipients - waiting - leaving
   const share = recipients === 0 ? WHOLE : Math.round((done / recipients) * WHOLE)
   return (
-    <div className={classes.far}>
-      <Progress
-        flex="1 1 240px"
-        value={share / 100}
-        size="sm"
-        radius="xl"
-        animated={state === 'SENDING' && waits === null}
-        aria-label={t('one.progress')}
-      />
-      <span role="status" data-figures>
-        {t('one.far', { done: formatInteger(done), count: formatInteger(recipients) })}
-      </span>
-      {waits === null ? null : <span role="alert">{sentenceOfCode(waits.code, waits.context) ?? waits.code}</span>}
-    </div>
+    <>
+      <div className={classes.far}>
+        <Progress
+          flex="1 1 200px"
+          value={share / 100}
+          size="sm"
+          radius="xl"
+          animated={state === 'SENDING' && waits === null}
+          aria-label={t('one.progress')}
+        />
+        <span role="status" data-figures>
+          {t('one.far', { done: formatInteger(done), count: formatInteger(recipients) })}
+        </span>
+      </div>
+      {waits === null ? null : (
+        <p className={classes.warning} role="alert">
+          {sentenceOfCode(waits.code, waits.context) ?? waits.code}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -41,8 +41,8 @@ export const grc = defineEntity({
       initial: 'MANUAL',
       help: 'À une date ou à une heure : une fois la campagne programmée.',
     }),
-    sendOn: f.day('Le', { help: 'Pour un départ à une date.' }),
-    sendAt: f.time('À', { help: 'Vide : 9 h. Sans date : la prochaine fois qu’il est cette heure.' }),
+    sendOn: f.day('Jour d’envoi', { help: 'Pour un départ à une date.' }),
+    sendAt: f.time('Heure d’envoi', { help: 'Vide : 9 h. Sans date : la prochaine fois qu’il est cette heure.' }),
     hourlyLimit: f.integer('Messages par heure au plus', {
       min: 1,
       max: 100_000,
@@ -86,9 +86,9 @@ export const english = {
   Départ: 'Leaves',
   'À une date ou à une heure : une fois la campagne programmée.':
     'On a date or at an hour: once the campaign is planned.',
-  Le: 'On',
+  'Jour d’envoi': 'Day of sending',
   'Pour un départ à une date.': 'Where it leaves on a date.',
-  À: 'At',
+  'Heure d’envoi': 'Hour of sending',
   'Vide : 9 h. Sans date : la prochaine fois qu’il est cette heure.':
     'Empty: 9 o’clock. Without a date: the next time that it is this hour.',
   'Simplifier les SMS': 'Simplify text messages',

@@ -21,9 +21,9 @@ export const grcRecipientList = defineList({
   right: 'campaign_grc',
   refreshedBy: ['grcHistory', 'mail'],
   columns: {
-    customerCode: col.text('Code', { width: 110 }),
-    customerName: col.text('Client', { sort: true }),
-    address: col.text('Adresse', { null: true }),
+    customerCode: col.text('Code', { width: 110, when: 'customer_partner_customer' }),
+    customerName: col.text('Client', { sort: true, when: 'customer_partner_customer' }),
+    address: col.text('Adresse', { null: true, when: 'customer_partner_customer' }),
     state: col.state('État', GRC_RECIPIENT, { width: 160 }),
     at: col.instant('Le', { null: true, sort: true, width: 150 }),
     why: col.said('Motif'),

@@ -106,6 +106,8 @@ export const texts = {
     refused: 'Refused',
     bounced: 'Bounced',
     unsubscribed: 'Unsubscribed',
+    opened: 'Opened',
+    clicked: 'Clicked',
     uncertain: 'Uncertain',
     held: 'To send oneself',
     skipped: 'Left out',

@@ -106,6 +106,8 @@ export const texts = {
     refused: 'Refusés',
     bounced: 'Revenus',
     unsubscribed: 'Désinscrits',
+    opened: 'Ouverts',
+    clicked: 'Cliqués',
     uncertain: 'Incertains',
     held: 'À envoyer soi-même',
     skipped: 'Écartés',

@@ -183,14 +183,22 @@ const Far = ({ sending }: { readonly sending: Sending }) => {
   )
 }
 
-const RESULTS = ['sent', 'refused', 'bounced', 'unsubscribed', 'uncertain', 'held', 'skipped', 'cancelled'] as const
+const RESULTS = [
+  ...(['sent', 'refused', 'bounced', 'unsubscribed', 'opened', 'clicked'] as const),
+  ...(['uncertain', 'held', 'skipped', 'cancelled'] as const),
+]
 /** Those that are always told, also where there is none. */
 const ALWAYS: readonly (typeof RESULTS)[number][] = ['sent', 'refused', 'bounced', 'unsubscribed']
 
+/** Where the campaign says so. */
+const COUNTED: readonly (typeof RESULTS)[number][] = ['opened', 'clicked']
+const OF_SENT: readonly (typeof RESULTS)[number][] = ['unsubscribed', ...COUNTED]
+
 const Results = ({ sending }: { readonly sending: Sending }) => {
   const t = useT('campaign')
-  const { sent, waiting, leaving } = sending
-  const shown = RESULTS.filter((key) => sending[key] > 0 || ALWAYS.includes(key))
+  const { sent, waiting, leaving, measures } = sending
+  const always = measures ? [...ALWAYS, ...COUNTED] : ALWAYS
+  const shown = RESULTS.filter((key) => sending[key] > 0 || always.includes(key))
   const coming = waiting + leaving
   return (
     <dl className={classes.results} aria-label={t('one.results')}>
@@ -200,9 +208,7 @@ const Results = ({ sending }: { readonly sending: Sending }) => {
           key={key}
           label={t(`one.${key}`)}
           count={sending[key]}
-          share={
-            key === 'unsubscribed' && sent > 0 ? t('one.share', { share: shareOf(sending[key], sent) }) : undefined
-          }
+          share={OF_SENT.includes(key) && sent > 0 ? t('one.share', { share: shareOf(sending[key], sent) }) : undefined}
         />
       ))}
     </dl>

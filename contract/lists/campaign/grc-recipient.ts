@@ -45,5 +45,6 @@ export const grcRecipientList = defineList({
 export const english = {
   Désinscrit: 'Unsubscribed',
   Écarté: 'Left out',
+  Le: 'On',
   'Client, adresse': 'Customer, address',
 }

@@ -8,6 +8,7 @@ import { writeMessage, writeText } from '#server/modules/reminder/index.ts'
 import { alreadyTexted, hasStopped, mobileOf } from '#server/modules/sms/index.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import type { ReadOnce } from '#server/platform/read-once.ts'
 
 /** What a sending is, once it began. */
 export interface SendingOf {
@@ -15,6 +16,9 @@ export interface SendingOf {
   readonly channel: CampaignChannel
   readonly documentModelId: number
   readonly simplify: boolean
+  readonly measures: boolean
+  /** What all messages of a round say alike: a text that is changed meanwhile is that of the next round. */
+  readonly shared: ReadOnce
 }
 
 /** Who gets it now, whatever was so when it began. */
@@ -88,7 +92,7 @@ export const settle = async (
 
 const write = async (context: Context, sending: SendingOf, guest: Guest, address: string): Promise<Outcome> => {
   const once = onceOf(sending, address)
-  const { documentModelId: document, simplify, channel } = sending
+  const { documentModelId: document, simplify, channel, shared } = sending
   const order = {
     functionKey: 'campaign',
     document,
@@ -103,7 +107,12 @@ const write = async (context: Context, sending: SendingOf, guest: Guest, address
     return { smsId: await writeText(context, { ...order, to, offer: true, simplify, campaign: true }) }
   }
   if ((await alreadyWritten(context, once)) !== undefined) return { reason: 'campaign.twin' }
-  return writeMessage(context, { ...order, user: null, sent: { station: 'GRC', campaign: true } })
+  return writeMessage(context, {
+    ...order,
+    user: null,
+    shared,
+    sent: { station: 'GRC', campaign: true, measures: sending.measures },
+  })
 }
 
 /** Answers whether a message was written. Throws as `writeMessage` and `writeText`. */

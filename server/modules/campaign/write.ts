@@ -13,6 +13,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { unattendedContext } from '#server/platform/http/unattended.ts'
+import { readOnce } from '#server/platform/read-once.ts'
 import type { Log } from '#server/platform/log.ts'
 
 type Parts = Pick<House, 'db' | 'services' | 'now'>
@@ -168,11 +169,12 @@ export const workCampaigns = async (
   isStopping: () => boolean = () => false,
 ): Promise<number> => {
   await startDue(house, log)
-  const { rows } = await sql<SendingRow>`
+  const { rows } = await sql<Omit<SendingRow, 'shared'>>`
     select establishment_id as "establishmentId", id, grc_id as "grcId", channel, document_model_id as "documentModelId",
-      simplify, hourly_limit as "hourlyLimit"
+      simplify, measures, hourly_limit as "hourlyLimit"
     from grc_history where state = 'SENDING' order by started_at, id`.execute(house.db)
   let written = 0
-  for (const sending of rows) if (!isStopping()) written += await attend(house, sending, log, isStopping)
+  for (const row of rows)
+    if (!isStopping()) written += await attend(house, { ...row, shared: readOnce() }, log, isStopping)
   return written
 }

@@ -1,5 +1,4 @@
 /** A model on a record: the paper, the message, whom they go to, and what could not be said. */
-import { sql } from 'kysely'
 import type { Body } from '#domain/document/body.ts'
 import { fillBody } from '#domain/document/fill.ts'
 import type { Flow } from '#domain/document/flow.ts'
@@ -21,33 +20,29 @@ import { messageOf } from '#contract/messages.ts'
 import { saidIn } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
 import { sayWords } from '#contract/words.ts'
-import { languageOfCustomer } from '#server/documents/customer-language.ts'
 import { letterDocument, letterFile } from '#server/documents/letter-document.ts'
-import { targetOf } from '#server/documents/letters-together.ts'
-import { papersSpeak, signatureOf } from '#server/documents/looks.ts'
+import type { signatureOf } from '#server/documents/looks.ts'
 import { currencySymbol, sellerPart } from '#server/documents/parts.ts'
-import { readSeller } from '#server/documents/parties.ts'
 import type { House } from '#server/documents/parties.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { readEachTime } from '#server/platform/read-once.ts'
+import type { ReadOnce } from '#server/platform/read-once.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
 import { say } from '#server/platform/tag-source.ts'
 import type { Addressee, RecordValues, TagRecord } from '#server/platform/tag-source.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 import { houseBlocks, houseTags } from '#server/modules/document/house-values.ts'
 import { longDay } from '#server/modules/document/long-day.ts'
-import { fixedAttachments } from '#server/modules/document/model-files.ts'
-import { activeModels, languagesInUse, readModel, textsOf } from '#server/modules/document/model/texts.ts'
+import { around, chosenText, nameOf } from '#server/modules/document/model/around.ts'
+import type { WantedText } from '#server/modules/document/model/around.ts'
+import { activeModels, readModel } from '#server/modules/document/model/texts.ts'
 import type { LanguageRow, ModelRow } from '#server/modules/document/model/texts.ts'
 import { pictureKeys, pictureType, storedPictures, withoutPictures } from '#server/modules/document/pictures.ts'
 
-export interface RenderOrder {
+export interface RenderOrder extends WantedText {
   readonly modelId: number
   readonly kind: DocumentKind
   readonly entityId: number
-  /** Left out: the customer's, else English, else French. */
-  readonly languageId?: number | undefined
-  /** In the place of what is kept: the text in an editor's hand. */
-  readonly text?: { readonly subject?: Body; readonly body?: Body }
 }
 
 export interface MailFile {
@@ -88,38 +83,11 @@ const CATALOGUE: Catalogue = {
   mayBeEmpty: (name) => isTag(name) && tagFacts(name).optional === true,
 }
 
-/** The text that is read: in the language asked, else the customer's, else English, else French, else the first there is. */
-const chosenText = async (
-  context: Context,
-  model: ModelRow,
-  order: Omit<RenderOrder, 'modelId'>,
-  record: TagRecord,
-) => {
-  const languages = await languagesInUse(context)
-  const texts = await textsOf(context, model, languages)
-  const own = order.languageId ?? (await languageOfCustomer(context.tx, record.customerId))?.id
-  const byCode = (code: string): number | undefined => languages.find((one) => one.code === code)?.id
-  // Who names no language reads the house's, French.
-  const wanted = own === undefined ? [byCode('fr'), byCode('en')] : [own, byCode('en'), byCode('fr')]
-  const asked = order.languageId === undefined ? undefined : languages.find(({ id }) => id === order.languageId)
-  if (asked !== undefined && order.text?.body !== undefined && order.text.subject !== undefined)
-    return { language: asked, subject: order.text.subject, body: order.text.body }
-  const found = wanted.flatMap((id) => texts.find(({ languageId }) => languageId === id) ?? [])[0] ?? texts[0]
-  const language = languages.find(({ id }) => id === found?.languageId)
-  if (found === undefined || language === undefined) throw new RuleError('document.textMissing')
-  return { language, subject: order.text?.subject ?? found.subject, body: order.text?.body ?? found.body }
-}
-
 const CODES: Readonly<Record<Problem['fault'], string>> = {
   unknown: 'document.tagUnknown',
   absent: 'document.tagAbsent',
   empty: 'document.tagEmpty',
   node: 'document.nodeUnknown',
-}
-
-const managerEmail = async ({ tx, user }: Context): Promise<string | null> => {
-  const { rows } = await sql<{ email: string | null }>`select email from app_user where id = ${user.id}`.execute(tx)
-  return rows[0]?.email ?? null
 }
 
 interface Drawing {
@@ -251,17 +219,24 @@ const inTheirs = <T>(spoken: Spoken | undefined, { seller }: House, work: () => 
 export const renderModel = async (context: Context, order: RenderOrder): Promise<RenderedModel> =>
   rendered(context, await readModel(context, order.modelId), order)
 
+interface RenderWay {
+  readonly serves?: 'paper' | 'message'
+  readonly document?: number | null
+  readonly shared?: ReadOnce | undefined
+}
+
 /**
  * The first active text of a function on a record, made for paper or for messages; where the house has none, the supplied one. `document`:
- * that line of documents alone, which may be of another function. For papers that F8 always offers, and what leaves by itself.
+ * that line of documents alone, which may be of another function. For papers that F8 always offers, and what leaves by itself. `shared`:
+ * of many messages written one after the other, what the house says is read for the first.
  */
 export const renderFunction = async (
   context: Context,
   key: DocumentFunction,
   order: Omit<RenderOrder, 'modelId'>,
-  { serves = 'paper', document }: { readonly serves?: 'paper' | 'message'; readonly document?: number | null } = {},
+  { serves = 'paper', document, shared = readEachTime }: RenderWay = {},
 ): Promise<RenderedModel> => {
-  const models = await activeModels(context)
+  const models = await shared('models', () => activeModels(context))
   const isMeant = ({ functionKey, documentModelId }: ModelRow): boolean =>
     typeof document === 'number' ? documentModelId === document : functionKey === key
   const own = models.find((model) => isMeant(model) && model[serves])
@@ -272,21 +247,21 @@ export const renderFunction = async (
     ...{ id: 0, label, documentModelId: 0, documentModelLabel: label, functionKey: key, supplied: key },
     ...{ recipient: functionFacts(key).recipient, paper: true, message: true, active: true },
   }
-  return rendered(context, own ?? supplied, order)
+  return rendered(context, own ?? supplied, order, shared)
 }
 
 const rendered = async (
   context: Context,
   model: ModelRow,
   order: Omit<RenderOrder, 'modelId'>,
+  shared: ReadOnce = readEachTime,
 ): Promise<RenderedModel> => {
   const record = await context.services.sources.open(context, order.kind, order.entityId)
-  const { language, ...text } = await chosenText(context, model, order, record)
-  const spoken = await papersSpeak(context.tx, context.establishmentId, language.code)
-  const house = await readSeller(context.tx, context.establishmentId)
+  const { language, ...text } = await chosenText(context, model, order, record, shared)
+  const { spoken, house, email, signature, attachments } = await shared(`around ${nameOf(model)} ${language.id}`, () =>
+    around(context, model, language),
+  )
   const values = await record.values(spoken, model.functionKey)
-  const email = await managerEmail(context)
-  const signature = await signatureOf(context.tx, context.establishmentId, targetOf(model.functionKey))
   const drawing: Drawing = { house, values, language, email, code: record.code, signature }
   const { always = [] } = functionFacts(model.functionKey)
   const { title, subject, paper, message, filled, problems } = inTheirs(spoken, house, () =>
@@ -294,7 +269,8 @@ const rendered = async (
   )
   const keys = [...pictureKeys(paper.flow), ...pictureKeys(message.flow)]
   const own = signature === null ? [] : [[signature.key, signature.bytes] as const]
-  const pictures = new Map([...(await storedPictures(context, keys)), ...own, ...values.pictures])
+  const stored = await shared(`pictures ${keys.join(' ')}`, () => storedPictures(context, keys))
+  const pictures = new Map([...stored, ...own, ...values.pictures])
   const missing = new Set(keys.filter((key) => !pictures.has(key)))
   const mail = inTheirs(spoken, house, () => mailOf(drawing, subject.text, withoutPictures(message.flow, missing)))
   const file = inTheirs(spoken, house, () =>
@@ -320,7 +296,7 @@ const rendered = async (
         ? [{ tag: 'message', code: 'document.messageTooHeavy', context: { max: HEAVIEST_HTML / 1000 } }]
         : []),
     ]),
-    attachments: [...filesOf(mail.html, used, house.logo), ...(await fixedAttachments(context, model.id, language.id))],
+    attachments: [...filesOf(mail.html, used, house.logo), ...attachments],
   }
 }
 

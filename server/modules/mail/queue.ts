@@ -12,6 +12,7 @@ import { withWayOut } from '#server/modules/mail/way-out.ts'
 import { writeEvent } from '#server/modules/mail/event.ts'
 import { checkCustomer } from '#server/platform/auth/shared-customers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { together } from '#server/platform/db/transaction.ts'
 import { recordChange } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/platform/http/route.ts'
 
@@ -65,6 +66,8 @@ export interface QueuedMail {
   readonly isSigned?: boolean | undefined
   /** One of many: never sent again where its end is unknown. */
   readonly campaign?: boolean | undefined
+  /** Opens and clicks are counted, and it says so; only where guests have pages. */
+  readonly measures?: boolean | undefined
   readonly againId?: number | undefined
 }
 
@@ -129,6 +132,9 @@ export const checkMail = (mail: QueuedMail): void => {
 
 const isStored = (file: QueuedFile | StoredFile): file is StoredFile => 'sha256' in file
 
+/** One that came so lately stays as it is: a file that nothing carries goes after a day. */
+const FRESH_MS = 3_600_000
+
 /** Kept once, whatever carries it; answers its name in the store. */
 export const storeFile = async (
   tx: Tx,
@@ -136,6 +142,9 @@ export const storeFile = async (
   { type, bytes }: Pick<QueuedFile, 'type' | 'bytes'>,
 ): Promise<string> => {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { rows } = await sql`select 1 from mail_file where establishment_id = ${establishmentId} and sha256 = ${sha256}
+    and added_at > ${new Date(now.getTime() - FRESH_MS)}`.execute(tx)
+  if (rows.length > 0) return sha256
   await sql`insert into mail_file (establishment_id, sha256, type, content, added_at)
     values (${establishmentId}, ${sha256}, ${type}, ${Buffer.from(bytes)}, ${now})
     on conflict (establishment_id, sha256) do update set added_at = excluded.added_at`.execute(tx)
@@ -147,20 +156,21 @@ const attach = async (writer: Writer, mailId: number, files: readonly (QueuedFil
   const { tx, establishmentId } = writer
   if (files.length === 0) return
   if (files.length > MOST_FILES) throw new RuleError('mail.tooManyFiles', { max: MOST_FILES })
-  for (const [position, file] of files.entries()) {
-    const sha256 = isStored(file) ? file.sha256 : await storeFile(tx, writer, file)
-    const { numAffectedRows } = await sql`
+  const kept: string[] = []
+  for (const file of files) kept.push(isStored(file) ? file.sha256 : await storeFile(tx, writer, file))
+  const names = files.map(({ name }) => oneLine(name).slice(0, 200) || 'fichier')
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    with carried as (
       insert into mail_attachment (establishment_id, mail_id, position, name, content_id, sha256)
-      select ${establishmentId}, ${mailId}, ${position}, ${oneLine(file.name).slice(0, 200) || 'fichier'},
-        ${file.contentId ?? null}, sha256
-      from mail_file where establishment_id = ${establishmentId} and sha256 = ${sha256}`.execute(tx)
-    if (numAffectedRows !== 1n) throw new RuleError('reference.unknown')
-  }
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(octet_length(f.content)), 0)::integer as bytes from mail_attachment a
-    join mail_file f on f.establishment_id = a.establishment_id and f.sha256 = a.sha256
-    where a.establishment_id = ${establishmentId} and a.mail_id = ${mailId}`.execute(tx)
-  if ((rows[0]?.bytes ?? 0) > FILES_BYTES) throw new RuleError('mail.filesTooLarge', { max: FILES_BYTES / 1024 / 1024 })
+      select f.establishment_id, ${mailId}, x.position - 1, x.name, x.content_id, f.sha256
+      from unnest(${names}::text[], ${files.map(({ contentId }) => contentId ?? null)}::text[], ${kept}::text[])
+        with ordinality x (name, content_id, sha256, position)
+      join mail_file f on f.establishment_id = ${establishmentId} and f.sha256 = x.sha256
+      returning establishment_id, sha256)
+    select count(*)::integer as count, coalesce(sum(octet_length(f.content)), 0)::integer as bytes
+    from carried c join mail_file f on f.establishment_id = c.establishment_id and f.sha256 = c.sha256`.execute(tx)
+  if (rows[0]?.count !== files.length) throw new RuleError('reference.unknown')
+  if (rows[0].bytes > FILES_BYTES) throw new RuleError('mail.filesTooLarge', { max: FILES_BYTES / 1024 / 1024 })
 }
 
 /** Nobody with an address: a letter. No server, or a training establishment: it is kept, people send it themselves. */
@@ -183,9 +193,12 @@ export const alreadyWritten = async (
 ) => {
   if (once === undefined) return undefined
   // Two that write under one key at once: the second waits for the first, then finds it.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${establishmentId} ${once}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ id: number }>`select id from mail
-    where establishment_id = ${establishmentId} and once = ${once}`.execute(tx)
+  const [, { rows }] = await together(tx, (sender) => [
+    sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${establishmentId} ${once}`}, 0))`.execute(sender),
+    sql<{ id: number }>`select id from mail where establishment_id = ${establishmentId} and once = ${once}`.execute(
+      sender,
+    ),
+  ])
   return rows[0]?.id
 }
 

@@ -7,6 +7,7 @@ import { queueMail } from '#server/modules/mail/index.ts'
 import type { QueuedMail, Writer } from '#server/modules/mail/index.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import type { ReadOnce } from '#server/platform/read-once.ts'
 
 interface Order {
   readonly functionKey: DocumentFunction
@@ -20,7 +21,9 @@ interface Order {
   /** Who writes; null: the house by itself. */
   readonly user: Writer['user']
   /** What a campaign says of each of its messages. */
-  readonly sent?: Pick<QueuedMail, 'station' | 'campaign'>
+  readonly sent?: Pick<QueuedMail, 'station' | 'campaign' | 'measures'>
+  /** What is the same for many that are written one after the other. */
+  readonly shared?: ReadOnce | undefined
 }
 
 /**
@@ -30,10 +33,10 @@ interface Order {
  */
 export const writeMessage = async (
   context: Context,
-  { functionKey, document = null, kind, entityId, customerId, once, user, sent }: Order,
+  { functionKey, document = null, kind, entityId, customerId, once, user, sent, shared }: Order,
 ): Promise<{ readonly mailId: number; readonly isLetter: boolean }> => {
   const order = { kind, entityId, languageId: undefined }
-  const letter = await renderFunction(context, functionKey, order, { serves: 'message', document })
+  const letter = await renderFunction(context, functionKey, order, { serves: 'message', document, shared })
   const [problem] = letter.problems
   if (problem !== undefined)
     throw new RuleError('printing.incomplete', { label: letter.about.label, why: problem.message })

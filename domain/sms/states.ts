@@ -27,9 +27,6 @@ export const SMS_STATES = [
 ] as const
 export type SmsState = (typeof SMS_STATES)[number]
 
-/** It reached nobody and never will by itself. */
-export const LOST_SMS = ['REFUSED', 'FAILED', 'GIVEN_UP', 'CANCELLED'] as const satisfies readonly SmsState[]
-
 /** What a person may do with one; the server and the buttons read this one table. */
 export const SMS_ACTIONS = {
   /** It has not left: it never will. */
@@ -89,4 +86,5 @@ export const nextSmsLook = (looks: number): number | null =>
   [1, 5, 30, 120, 360, 1440].map((minutes) => minutes * MINUTE)[looks] ?? null
 
 /** One whose end is unknown is looked for after these, in milliseconds; null: a person settles it. */
-export const nextSmsSearch = (looks: number): number | null => [5, 15, 60].map((minutes) => minutes * MINUTE)[looks] ?? null
+export const nextSmsSearch = (looks: number): number | null =>
+  [5, 15, 60].map((minutes) => minutes * MINUTE)[looks] ?? null

@@ -4,6 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { townKey } from '#domain/geography.ts'
+import { homesBetween, pointOf } from '#server/modules/reminder/criteria/points.ts'
 import { CAMP, SIZE, loadCustomers, loadStays } from './camp.ts'
 import { compare, startBenchHouse } from './house.ts'
 
@@ -27,7 +29,7 @@ const NONE = {
     staysMin: null,
   },
   ...{ nightsMin: null, notSince: null, placeTypes: [], origin: null, childMin: null, childMax: null, spentMin: null },
-  ...{ spentMax: null, countries: [], languages: [], postalCodes: null },
+  ...{ spentMax: null, countries: [], languages: [], postalCodes: null, distanceMax: null, distanceMin: null },
 }
 
 const STAYS = sql`select customer_id, count(*)::int as stays, sum(total)::bigint as spent, max(departure) as last from booking b
@@ -44,6 +46,29 @@ const bare = (from: RawBuilder<unknown>, where: RawBuilder<unknown>) => async ()
       (select a.town from address a where a.customer_id = c.id and a.is_main limit 1) as town, s.*
     from customer c ${from} where ${visible} and ${where} order by 3, c.id limit 20`.execute(db)
   return JSON.stringify([counts.rows, list.rows])
+}
+
+/** One in five lives abroad, whose town is looked for instead of a postal code. */
+const ABROAD = [
+  ['NL', 'Utrecht'],
+  ['BE', 'Antwerpen'],
+  ['DE', 'Köln'],
+  ['CH', 'Genève'],
+] as const
+for (const [rank, [country, town]] of ABROAD.entries())
+  await sql`update address set town = ${town}, country_id = (select id from country where iso_code = ${country})
+    where customer_id % 20 = ${rank}`.execute(house.ownerDb)
+await sql`vacuum analyze address`.execute(house.ownerDb)
+
+/** Postal codes and towns, as they would be typed by who knows them: the bare SQL looks nothing up. */
+const livesIn = (min: number, max: number): RawBuilder<unknown> => {
+  const from = pointOf({ country: 'FR', postalCode: '33680', town: 'Lacanau' })
+  if (from === undefined) throw new Error('the campsite of the bench lies nowhere')
+  const homes = homesBetween(from, { min, max })
+  const codes = homes.filter((home) => home.startsWith('FR')).map((home) => home.slice(2))
+  const towns = ABROAD.filter(([country, town]) => homes.includes(`${country}${townKey(town)}`)).map(([, town]) => town)
+  return sql`c.id in (select a.customer_id from address a join country k on k.id = a.country_id where a.is_main
+    and (k.iso_code = 'FR' and a.postal_code in (select unnest(${codes}::text[])) or a.town = any (${towns}::text[])))`
 }
 
 const RUNS = [
@@ -64,6 +89,18 @@ const RUNS = [
     over: { audience: 'PROSPECT' },
     from: sql`left join (${STAYS} group by 1) s on s.customer_id = c.id`,
     where: sql`s.customer_id is null`,
+  },
+  {
+    name: 'who booked and lives less than 100 km away',
+    over: { distanceMax: 100 },
+    from: sql`join (${STAYS} group by 1) s on s.customer_id = c.id`,
+    where: livesIn(0, 100),
+  },
+  {
+    name: 'who booked and lives more than 300 km away',
+    over: { distanceMin: 300 },
+    from: sql`join (${STAYS} group by 1) s on s.customer_id = c.id`,
+    where: livesIn(300, Infinity),
   },
 ] as const
 

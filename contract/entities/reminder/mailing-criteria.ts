@@ -44,6 +44,11 @@ export const mailingCriteria = defineEntity({
     countries: f.refs('Pays (vide : tous)', 'country'),
     languages: f.refs('Langues (vide : toutes)', 'language'),
     postalCodes: f.text('Codes postaux', { max: 200, help: 'Leur début : 69, 38, 2A. Vide : tous.' }),
+    distanceMax: f.integer('À moins de', {
+      ...{ min: 1, max: 20_000, unit: 'km' },
+      help: 'À vol d’oiseau, de ville à ville. Un client dont la ville n’est pas connue ici, surtout à l’étranger, n’est pas retenu.',
+    }),
+    distanceMin: f.integer('À plus de', { min: 1, max: 20_000, unit: 'km', help: 'Du camping, à vol d’oiseau aussi.' }),
   },
   list: ['label', 'audience', 'consent', 'stayFrom', 'stayTo'],
   form: [
@@ -53,7 +58,7 @@ export const mailingCriteria = defineEntity({
     ['placeTypes'],
     ['childMin', 'childMax', 'spentMin', 'spentMax'],
     ['countries', 'languages'],
-    ['postalCodes'],
+    ['postalCodes', 'distanceMax', 'distanceMin'],
   ],
   screens: { list: '/mailing-criteria-list', edit: '/mailing-criteria/$mailingCriteriaId', chapter: 'messagerie' },
 })
@@ -90,4 +95,10 @@ export const english = {
   'Langues (vide : toutes)': 'Languages (empty: all)',
   'Codes postaux': 'Postal codes',
   'Leur début : 69, 38, 2A. Vide : tous.': 'How they begin: 69, 38, 2A. Empty: all.',
+  'À moins de': 'Less than',
+  'À vol d’oiseau, de ville à ville. Un client dont la ville n’est pas connue ici, surtout à l’étranger, n’est pas retenu.':
+    'As the crow flies, from town to town. A customer whose town is not known here, abroad above all, is not kept.',
+  'À plus de': 'More than',
+  km: 'km',
+  'Du camping, à vol d’oiseau aussi.': 'From the campsite, as the crow flies too.',
 }

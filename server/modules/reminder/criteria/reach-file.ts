@@ -53,11 +53,11 @@ const COLUMNS: readonly FileColumn<Row>[] = [
 ]
 
 /** Who was left out by hand, and all but one of those who share an address, are not in it. Throws as `readCriteria`. */
-const reachFile = (
+const reachFile = async (
   context: Context,
   { criteria, format }: { readonly criteria: Readonly<Record<string, unknown>>; readonly format: 'csv' | 'xlsx' },
 ): Promise<FileAnswer> => {
-  const query = sql<Row>`${reachOf(context, readCriteria(criteria))}
+  const query = sql<Row>`${reachOf(context, await readCriteria(context, criteria))}
     select r.code, v.label as civility, c.name as "firstName", c.surname, c.company_name as company, c.email,
       coalesce(c.phone1, c.phone2) as phone, a.address1, a.address2, a.postal_code as "postalCode", a.town, k.label as country,
       coalesce(g.code, 'fr') as language, r.stays, r.spent, r.last

@@ -22,7 +22,7 @@ const NONE = {
     staysMin: null,
   },
   ...{ nightsMin: null, notSince: null, placeTypes: [], origin: null, childMin: null, childMax: null, spentMin: null },
-  ...{ spentMax: null, countries: [], languages: [], postalCodes: null },
+  ...{ spentMax: null, countries: [], languages: [], postalCodes: null, distanceMax: null, distanceMin: null },
 }
 const preview = async (over: object = {}): Promise<Preview> => {
   const body = { criteria: { ...NONE, ...over }, page: 0, size: 50 }
@@ -45,10 +45,14 @@ const customer = async (surname: string, over: object = {}): Promise<number> => 
     await sql`update customer set ${sql.ref(column)} = ${value} where id = ${id}`.execute(db)
   return id
 }
-const live = async (customerId: number, postalCode: string): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`select id from country where iso_code = 'FR'`.execute(db)
+const live = async (
+  customerId: number,
+  postalCode: string,
+  { town = 'Lyon', country = 'FR' }: { town?: string | undefined; country?: string | undefined } = {},
+): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`select id from country where iso_code = ${country}`.execute(db)
   await sql`insert into address (customer_id, address1, postal_code, town, country_id, is_main)
-    values (${customerId}, '8 rue des Lilas', ${postalCode}, 'Lyon', ${rows[0]?.id}, true)`.execute(db)
+    values (${customerId}, '8 rue des Lilas', ${postalCode}, ${town}, ${rows[0]?.id}, true)`.execute(db)
 }
 
 beforeEach(async () => {
@@ -123,6 +127,50 @@ test('by consent, language, country and postal code', async () => {
   expect(await preview()).toMatchObject({ total: 2, withEmail: 1, twins: 0, excluded: 0 })
 })
 
+test('by distance from the campsite: postal codes of France, towns of other countries, nobody whose home is unknown', async () => {
+  const homes: readonly (readonly [name: string, code: string, town?: string, country?: string])[] = [
+    ...([
+      ['Bordeaux', '33000'],
+      ['Espaces', '33 000'],
+      ['Lyon', '69003'],
+      ['Nulle', '99999'],
+    ] as const),
+    ['Anvers', '2000', 'Anvers', 'BE'],
+    ['Bilbao', '48001', 'BILBAO', 'ES'],
+    ['Köln', '50667', 'Köln', 'DE'],
+    ['Reunion', '97400', 'Saint-Denis', 'RE'],
+    ['Tokyo', '100', 'Tokyo', 'JP'],
+    ['Village', '1', 'Nulle part', 'BE'],
+  ]
+  for (const [name, code, town, country] of homes) await live(await customer(name), code, { town, country })
+  await customer('Sans adresse')
+  const prospects = (over: object) => names({ audience: 'PROSPECT', ...over })
+  expect(await prospects({ distanceMax: 60 })).toEqual(['Bordeaux', 'Espaces'])
+  expect(await prospects({ distanceMax: 20 })).toEqual([])
+  expect(await prospects({ distanceMax: 300 })).toEqual(['Bilbao', 'Bordeaux', 'Espaces'])
+  expect(await prospects({ distanceMin: 300, distanceMax: 600 })).toEqual(['Lyon'])
+  expect(await prospects({ distanceMin: 600 })).toEqual(['Anvers', 'Köln', 'Reunion'])
+  expect(await prospects({ distanceMin: 600, postalCodes: '97' })).toEqual(['Reunion'])
+})
+
+test('distances want a campsite that lies somewhere', async () => {
+  const { rows } = await sql<{ code: string; town: string }>`
+    select postal_code as code, town from establishment where id = ${site.establishmentId}`.execute(db)
+  const place = (code: string | null, town: string | null) =>
+    sql`update establishment set postal_code = ${code}, town = ${town} where id = ${site.establishmentId}`.execute(db)
+  await place(null, null)
+  const said = { message: 'criteria.siteNowhere' }
+  expect(await refused({ distanceMax: 50 })).toMatchObject([{ path: 'distanceMax', ...said }])
+  expect(await refused({ distanceMin: 50 })).toMatchObject([{ path: 'distanceMin', ...said }])
+  expect((await preview()).total).toBe(0)
+  const far = { ...NONE, label: 'Voisins', distanceMax: 50 }
+  const { status, body } = await staff().post('document/mailing-criteria/edit', far, intent())
+  expect([status, body['fields']]).toMatchObject([400, [{ path: 'distanceMax', ...said }]])
+  expect((await staff().post('document/mailing-criteria/reach/document', { criteria: far })).status).toBe(400)
+  await place(rows[0]?.code ?? null, rows[0]?.town ?? null)
+  expect((await staff().post('document/mailing-criteria/edit', far, intent())).status).toBe(200)
+})
+
 test('leaves out by hand, and one of two that share an address', async () => {
   const shared = { email: 'Famille@exemple.fr' }
   const adam = await customer('Adam', shared)
@@ -154,6 +202,9 @@ test('refuses criteria that make no sense, with the field', async () => {
   expect(await refused({ stayFrom: '2027-08-01', stayTo: '2027-07-01', childMin: 9, childMax: 3 })).toMatchObject([
     { path: 'stayTo', message: 'criteria.backwards' },
     { path: 'childMax', message: 'criteria.backwards' },
+  ])
+  expect(await refused({ distanceMin: 80, distanceMax: 50 })).toMatchObject([
+    { path: 'distanceMax', message: 'criteria.backwards' },
   ])
   expect(await refused({ postalCodes: '69, %' })).toMatchObject([
     { path: 'postalCodes', message: 'criteria.postalCodes' },

@@ -10,11 +10,17 @@ import type { InputOf } from '#contract/schema.ts'
 import type { Preview } from '#contract/operations/reminder/criteria.ts'
 import type { Ways } from '#server/crud/crud.ts'
 import { readRow } from '#server/crud/edit.ts'
+import { BY_POSTAL_CODE, homesBetween, pointOf } from '#server/modules/reminder/criteria/points.ts'
+import type { Home } from '#server/modules/reminder/criteria/points.ts'
 import { checkCustomer, customerVisible } from '#server/platform/auth/shared-customers.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
-export type Criteria = InputOf<typeof mailingCriteria>
+type Typed = InputOf<typeof mailingCriteria>
+export interface Criteria extends Typed {
+  /** What `homesBetween` says, between slashes; null: anywhere. */
+  readonly homes: string | null
+}
 type Where = RawBuilder<unknown>
 
 /** What only stays can meet. */
@@ -27,10 +33,11 @@ const ORDERED = [
   ['stayFrom', 'stayTo'],
   ['childMin', 'childMax'],
   ['spentMin', 'spentMax'],
+  ['distanceMin', 'distanceMax'],
 ] as const
 
 /** Throws FieldsError: a prospect has no stay, a span ends before it begins. */
-const checkCriteria = (row: Criteria): void => {
+const checkCriteria = (row: Typed): void => {
   const stayed = OF_STAYS.filter(
     (field) => row.audience === 'PROSPECT' && row[field] !== null && String(row[field]) !== '',
   )
@@ -48,13 +55,33 @@ const checkCriteria = (row: Criteria): void => {
   if (faults.length > 0) throw new FieldsError(faults)
 }
 
-const postalPrefixes = ({ postalCodes }: Criteria): readonly string[] =>
+const postalPrefixes = ({ postalCodes }: Typed): readonly string[] =>
   (postalCodes ?? '')
     .split(/[,;]/)
     .map((one) => one.trim().toUpperCase())
     .filter((one) => one !== '')
 
-export const criteriaWays = { check: (_context, row) => checkCriteria(row) } satisfies Ways<typeof mailingCriteria>
+/** Where those live who are as far away as is asked. Throws FieldsError: distances are from the campsite, which lies somewhere. */
+const homesOf = async ({ tx, establishmentId }: Context, row: Typed): Promise<string | null> => {
+  const { distanceMin, distanceMax } = row
+  if (distanceMin === null && distanceMax === null) return null
+  const { rows } = await sql<Home>`
+    select coalesce(k.iso_code, 'FR') as country, e.postal_code as "postalCode", e.town
+    from establishment e left join country k on k.id = e.country_id where e.id = ${establishmentId}`.execute(tx)
+  const from = rows[0] === undefined ? undefined : pointOf(rows[0])
+  if (from === undefined)
+    throw new FieldsError([
+      { path: distanceMax === null ? 'distanceMin' : 'distanceMax', message: 'criteria.siteNowhere' },
+    ])
+  return homesBetween(from, { min: distanceMin ?? 0, max: distanceMax ?? Infinity }).join('/')
+}
+
+export const criteriaWays = {
+  check: async (context, row) => {
+    checkCriteria(row)
+    await homesOf(context, row)
+  },
+} satisfies Ways<typeof mailingCriteria>
 
 /** What a form begins with: criteria that are left out ask nothing. */
 const BLANK = Object.fromEntries(
@@ -65,18 +92,18 @@ const BLANK = Object.fromEntries(
 )
 
 /** What a form holds, saved or not; a name is not needed yet. Throws FieldsError. */
-export const readCriteria = (typed: Readonly<Record<string, unknown>>): Criteria => {
+export const readCriteria = async (context: Context, typed: Readonly<Record<string, unknown>>): Promise<Criteria> => {
   const label = typeof typed['label'] === 'string' && typed['label'].trim() !== '' ? typed['label'] : '…'
   const result = schemaOf(entities.mailingCriteria).safeParse({ version: 0, ...BLANK, ...typed, label })
   if (!result.success) throw new FieldsError(fieldErrors(entities.mailingCriteria, result.error))
-  const row = result.data as Criteria
+  const row = result.data as Typed
   checkCriteria(row)
-  return row
+  return { ...row, homes: await homesOf(context, row) }
 }
 
 /** Those of a list. Throws RuleError `record.unknown`. */
 export const readSavedCriteria = async (context: Context, id: number): Promise<Criteria> =>
-  readCriteria(await readRow({ entity: entities.mailingCriteria }, context, id))
+  readCriteria(context, await readRow({ entity: entities.mailingCriteria }, context, id))
 
 const every = (parts: readonly (Where | null)[]): Where => {
   const held = parts.filter((part) => part !== null)
@@ -115,6 +142,21 @@ const CONSENTS: Readonly<Record<Criteria['consent'], Where | null>> = {
   NONE: null,
 }
 
+/**
+ * Whose main address is one of them: addresses are looked through once, each made into what `homesBetween` says. « Is true » keeps
+ * PostgreSQL, which cannot know how many that are, from expecting a handful and going through all stays for each of them.
+ */
+const livesIn = (homes: string): Where => {
+  const countries = new Set(homes.split('/').map((home) => home.slice(0, 2)))
+  // Towns of countries that are nowhere near are not read.
+  const read = [...countries, ...(countries.has('FR') ? BY_POSTAL_CODE : [])]
+  return sql`(c.id in (select a.customer_id from address a join country x on x.id = a.country_id
+    where x.iso_code = any (${read}::text[])
+      and case when x.iso_code = any (${[...BY_POSTAL_CODE]}::text[]) then 'FR' || replace(a.postal_code, ' ', '')
+        else x.iso_code || plain_key(a.town) end in (select unnest(string_to_array(${homes}, '/')))
+      and not exists (select from address o where o.customer_id = a.customer_id and (not o.is_main, o.id) < (not a.is_main, a.id)))) is true`
+}
+
 /** Customers that meet them, as `c` with their main address `d` and their stays `s`. */
 const metBy = (row: Criteria): Where => {
   const prefixes = postalPrefixes(row).map((one) => `${one}%`)
@@ -128,6 +170,7 @@ const metBy = (row: Criteria): Where => {
     chosen(row.countries, (ids) => sql`d.country_id = ${ids}`),
     chosen(row.languages, (ids) => sql`coalesce(c.language_id, (select id from language where code = 'fr')) = ${ids}`),
     prefixes.length === 0 ? null : sql`upper(d.postal_code) like any (${prefixes})`,
+    given(row.homes, livesIn),
   ])
 }
 
@@ -176,7 +219,7 @@ export const readPreview = async (
     size,
   }: { readonly criteria: Readonly<Record<string, unknown>>; readonly page: number; readonly size: number },
 ): Promise<Preview> => {
-  const row = readCriteria(criteria)
+  const row = await readCriteria(context, criteria)
   // One statement: the sums and the page are of the same customers, who are looked for once.
   const { rows } = await sql<Preview>`${reachOf(context, row)}
     select count(*)::int as total, count(*) filter (where is_excluded)::int as excluded, count(*) filter (where is_twin)::int as twins,

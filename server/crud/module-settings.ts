@@ -13,6 +13,8 @@ interface ModuleWays {
   readonly talk: (context: Context, id: number) => Promise<ModuleTalk>
   /** Asks the other side; throws RuleError with what it says. */
   readonly test: (context: Context, id: number) => Promise<unknown>
+  /** A secret was given or forgotten: whoever waits for it need not any more. */
+  readonly kept?: (context: Context, id: number) => Promise<unknown>
 }
 
 /** Names of the secrets that a record has. Throws RuleError `record.unknown`. */
@@ -43,13 +45,14 @@ const keepSecret = async (
 }
 
 /** The routes of `defineModule`. */
-export const moduleRoutes = (module: ModuleSettings, { talk, test }: ModuleWays): readonly Route[] => [
+export const moduleRoutes = (module: ModuleSettings, { talk, test, kept }: ModuleWays): readonly Route[] => [
   handle(module.link)(async (context, { params: { id } }) => ({
     there: await thereOf(context, module, id),
     ...(await talk(context, id)),
   })),
   handle(module.keep)(async (context, { params: { id }, body: { secret, value } }) => {
     await keepSecret(context, module, id, secret, value)
+    await kept?.(context, id)
     return { status: 'SAVED', id }
   }),
   handle(module.test)(async (context, { params: { id } }) => {

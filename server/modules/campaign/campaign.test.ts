@@ -204,6 +204,41 @@ test('a test goes to one address and counts nowhere; nobody reached starts nothi
   expect(await sending(sent)).toMatchObject({ grcId: null, sent: 1 })
 })
 
+test('one that cannot leave at its moment says why once, and waits for nobody', async () => {
+  await guest('Adam')
+  const id = await campaign({ timing: 'DATE', sendOn: '2027-06-02', sendAt: '10:00' })
+  await sql`update grc set state = 'PLANNED', planned_for = '2027-06-02T10:00' where id = ${id}`.execute(db)
+  await sql`update mailing_criteria set distance_max = 10 where id = ${criteriaId()}`.execute(db)
+  await sql`update establishment set postal_code = '00000' where id = ${site.establishmentId}`.execute(db)
+  await desk.at('2027-06-02T08:01:00Z')
+  await round()
+  await round()
+  expect(await sending(await newest())).toMatchObject({
+    ...{ state: 'STOPPED', recipients: 0, waits: { code: 'criteria.siteNowhere' } },
+  })
+  expect(errors).toEqual([])
+  const { rows } = await sql`select from grc_history where grc_id = ${id}`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
+test('a text that is taken out of use while it leaves holds it back, and nobody is left out', async () => {
+  await sql`update mailing_criteria set distance_max = null`.execute(db)
+  await guest('Adam')
+  const id = await campaign()
+  const use = (yes: boolean) =>
+    sql`update mailing_configuration set active = ${yes} where supplied = 'campaign'`.execute(db)
+  await use(false)
+  expect((await post('campaign/grc/start', { id })).body).toMatchObject({ message: 'document.textMissing' })
+  await use(true)
+  const sent = await start(id)
+  await use(false)
+  await round()
+  expect(await sending(sent)).toMatchObject({ waits: { code: 'document.textMissing' }, waiting: 1 })
+  await use(true)
+  await round()
+  expect(received()).toEqual(['adam@exemple.fr'])
+})
+
 test('without settings of mail it starts not, and waits where they go meanwhile', async () => {
   for (const name of ['Adam', 'Blanc']) await guest(name)
   const id = await campaign({ hourlyLimit: 1 })

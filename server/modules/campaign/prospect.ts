@@ -4,7 +4,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { Prospect } from '#contract/operations/campaign/grc.ts'
 import { allows } from '#contract/rights.ts'
 import { reachedBy } from '#server/modules/campaign/reached.ts'
-import { readCampaign } from '#server/modules/campaign/start.ts'
+import { assertSender, readCampaign } from '#server/modules/campaign/start.ts'
 import type { CampaignRow } from '#server/modules/campaign/start.ts'
 import { renderFunction } from '#server/modules/document/index.ts'
 import { queueMail, senderName } from '#server/modules/mail/index.ts'
@@ -111,13 +111,15 @@ export const readProspect = async (context: Context, id: number): Promise<Prospe
   }
 }
 
-/** Of the first that it would reach, else of the newest customer. Throws RuleError `campaign.nobody`, `campaign.badNumber`, and as
+/** Of the first that it would reach, else of the newest customer. Throws RuleError `campaign.nobody`, `campaign.noSender`, `campaign.noCarrier`,
+ * `campaign.badNumber`, and as
  * `queueMail` and `queueSms`. */
 export const sendTest = async (
   context: Context,
   { id, to }: { readonly id: number; readonly to: string },
 ): Promise<number> => {
   const campaign = await readCampaign(context, id)
+  await assertSender(context, campaign)
   const { first } = await countReach(context, campaign)
   const customerId = first ?? (await context.services.sources.latest(context, 'customer'))
   if (customerId == null) throw new RuleError('campaign.nobody')
@@ -132,6 +134,5 @@ export const sendTest = async (
     to: [{ name: context.user.name, email: to }],
     ...{ subject: `[Essai] ${subject}`, html, text, languageId, station: 'GRC' },
     attachments: attachments.map(({ cid, ...file }) => (cid === undefined ? file : { ...file, contentId: cid })),
-    about: { kind: 'grc', entityId: id, functionKey: 'campaign' },
   })
 }

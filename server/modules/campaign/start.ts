@@ -6,9 +6,11 @@ import type { Day } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { reachedBy } from '#server/modules/campaign/reached.ts'
 import { plannedMoment } from '#server/modules/campaign/ways.ts'
+import { hasMessageText, renderFunction } from '#server/modules/document/index.ts'
 import { cancelMails, hasSender, pauseMails } from '#server/modules/mail/index.ts'
-import { cancelSms, carrierOf, pauseSms } from '#server/modules/sms/index.ts'
+import { cancelSms, carrierOf, checkSms, pauseSms } from '#server/modules/sms/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { everyRight } from '#server/platform/http/unattended.ts'
 
 export interface CampaignRow {
   readonly id: number
@@ -51,7 +53,10 @@ export const tellSending = async (context: Context, sendingId: number, campaignI
 }
 
 /** Throws RuleError `campaign.noSender`, `campaign.noCarrier`: nothing would send it. */
-const assertSender = async ({ tx, establishmentId, training }: Context, { channel }: CampaignRow): Promise<void> => {
+export const assertSender = async (
+  { tx, establishmentId, training }: Context,
+  { channel }: CampaignRow,
+): Promise<void> => {
   if (training) return
   if (channel === 'EMAIL' && !(await hasSender(tx, establishmentId, 'GRC'))) throw new RuleError('campaign.noSender')
   if (channel === 'SMS' && (await carrierOf(tx, establishmentId)) === undefined)
@@ -87,7 +92,28 @@ const begin = async (
   return rows[0]?.id
 }
 
-/** Throws RuleError `campaign.underWay`, `campaign.nobody`, `campaign.noSender`, `campaign.noCarrier`; answers the sending. */
+/** Whoever may send needs not read files of guests for it. */
+const asHouse = (context: Context): Context => ({ ...context, rights: everyRight })
+
+/** What would be refused for each of them is refused for all, before it begins. Throws RuleError `document.textMissing`, `sms.tooLong`. */
+const assertText = async (context: Context, { documentModelId, channel, simplify }: CampaignRow, sendingId: number) => {
+  const { tx, establishmentId } = context
+  if (!(await hasMessageText(context, documentModelId))) throw new RuleError('document.textMissing')
+  if (channel === 'EMAIL') return
+  const { rows } = await sql<{ id: number }>`select customer_id as id from grc_recipient
+    where establishment_id = ${establishmentId} and grc_history_id = ${sendingId} order by position limit 1`.execute(tx)
+  const [first] = rows
+  if (first === undefined) return
+  const order = { kind: 'customer', entityId: first.id, languageId: undefined } as const
+  const way = { serves: 'message', document: documentModelId } as const
+  const { text } = await renderFunction(asHouse(context), 'campaign', order, way)
+  await checkSms(tx, establishmentId, { text, simplify, offer: true })
+}
+
+/**
+ * Throws RuleError `campaign.underWay`, `campaign.nobody`, `campaign.noSender`, `campaign.noCarrier`, `document.textMissing`,
+ * `sms.tooLong`; answers the sending.
+ */
 export const startNow = async (context: Context, id: number): Promise<number> => {
   const { tx, establishmentId } = context
   const campaign = await readCampaign(context, id, 'LOCK')
@@ -96,6 +122,7 @@ export const startNow = async (context: Context, id: number): Promise<number> =>
   const sendingId = await begin(context, campaign, { plannedFor: null, by: context.user.id })
   if (sendingId === undefined) throw new RuleError('campaign.underWay')
   if ((await freeze(context, sendingId, campaign)) === 0) throw new RuleError('campaign.nobody')
+  await assertText(context, campaign, sendingId)
   await sql`update grc set state = 'SENDING', planned_for = null, planned_by = null
     where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
   await tellSending(context, sendingId, id)
@@ -113,6 +140,21 @@ export const startPlanned = async (context: Context, id: number): Promise<void> 
     await tellSending(context, sendingId, id)
   }
   await sql`update grc set state = ${sendingId === undefined ? 'SENT' : 'SENDING'}, planned_for = null, planned_by = null
+    where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
+}
+
+/** Its moment came, and it cannot leave: a sending that never began says why, and it is planned no more. */
+export const failPlanned = async (context: Context, id: number, code: string): Promise<void> => {
+  const { tx, establishmentId, now } = context
+  const campaign = await readCampaign(context, id, 'LOCK')
+  if (campaign.state !== 'PLANNED') return
+  const sendingId = await begin(context, campaign, { plannedFor: campaign.plannedFor, by: campaign.plannedBy })
+  if (sendingId !== undefined) {
+    await sql`update grc_history set state = 'STOPPED', ended_at = ${now}, waits = ${code}
+      where establishment_id = ${establishmentId} and id = ${sendingId}`.execute(tx)
+    await tellSending(context, sendingId, id)
+  }
+  await sql`update grc set state = 'SENT', planned_for = null, planned_by = null
     where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
 }
 

@@ -106,3 +106,20 @@ test('a text that is too long is told for each; what breaks for ever is left out
   expect(rows).toEqual([{ reason: 'campaign.failed' }])
   expect(await sending(sent)).toMatchObject({ state: 'DONE' })
 })
+
+test('a text that is too long for anybody is refused before it begins', async () => {
+  await carrier()
+  await guest('Adam', agrees('0611111111'))
+  const id = await campaign({ channel: 'SMS' })
+  const said = {
+    schema: 1,
+    doc: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Été '.repeat(400) }] }] },
+  }
+  await sql`insert into mailing_text (establishment_id, mailing_configuration_id, language_id, subject, body, saved_at)
+    select c.establishment_id, c.id, l.id, ${JSON.stringify(said)}::jsonb, ${JSON.stringify(said)}::jsonb, now()
+    from grc g join mailing_configuration c on c.establishment_id = g.establishment_id and c.document_model_id = g.document_model_id
+    join language l on l.code = 'fr' where g.id = ${id} on conflict do nothing`.execute(db)
+  expect((await post('campaign/grc/start', { id })).body).toMatchObject({ message: 'sms.tooLong' })
+  expect((await prospect(id)).lastId).toBeNull()
+  await sql`delete from mailing_text`.execute(db)
+})

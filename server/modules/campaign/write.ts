@@ -4,12 +4,14 @@ import { roomNow } from '#domain/campaign/campaign.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { settle, writeOne } from '#server/modules/campaign/recipient.ts'
 import type { SendingOf } from '#server/modules/campaign/recipient.ts'
-import { startPlanned, tellSending } from '#server/modules/campaign/start.ts'
+import { failPlanned, startPlanned, tellSending } from '#server/modules/campaign/start.ts'
+import { hasMessageText } from '#server/modules/document/index.ts'
 import { hasSender } from '#server/modules/mail/index.ts'
 import { nowOn } from '#server/modules/reminder/index.ts'
 import { carrierOf, offersWaitUntil } from '#server/modules/sms/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { FieldsError } from '#server/platform/http/errors.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { unattendedContext } from '#server/platform/http/unattended.ts'
@@ -112,7 +114,11 @@ const end = (house: Parts, sending: SendingRow): Promise<void> =>
   })
 
 /** Why nothing of it may be written now, as a code of the messages; null: it may. */
-const hindranceTo = async (house: Parts, { establishmentId, channel }: SendingRow): Promise<string | null> => {
+const hindranceTo = async (
+  house: Parts,
+  { establishmentId, channel, documentModelId }: SendingRow,
+): Promise<string | null> => {
+  if (!(await hasMessageText({ tx: house.db, establishmentId }, documentModelId))) return 'document.textMissing'
   const { training } = await unattendedContext(house, establishmentId, null, house.db, house.now())
   if (channel === 'EMAIL')
     return training || (await hasSender(house.db, establishmentId, 'GRC')) ? null : 'campaign.noSender'
@@ -151,6 +157,12 @@ const attend = async (house: Parts, sending: SendingRow, log: Log0, isStopping: 
   return written
 }
 
+/** What was refused, by its code; undefined: it broke. */
+const codeOf = (error: unknown): string | undefined => {
+  if (error instanceof FieldsError) return error.fields[0]?.message
+  return error instanceof RuleError ? error.code : undefined
+}
+
 const startDue = async (house: Parts, log: Log0): Promise<void> => {
   const { rows } = await sql<{ establishmentId: number; id: number; plannedFor: string }>`
     select establishment_id as "establishmentId", id, planned_for as "plannedFor" from grc where state = 'PLANNED'
@@ -159,7 +171,13 @@ const startDue = async (house: Parts, log: Log0): Promise<void> => {
     await inTransaction(house.db, async (tx) => {
       const context = await unattendedContext(house, establishmentId, null, tx, house.now())
       if (plannedFor <= (await nowOn(context))) await startPlanned(context, id)
-    }).catch((error: unknown) => log.error({ err: error, campaign: id }, 'a campaign did not start'))
+    }).catch(async (error: unknown) => {
+      const code = codeOf(error)
+      if (code === undefined) return log.error({ err: error, campaign: id }, 'a campaign did not start')
+      return inTransaction(house.db, async (tx) =>
+        failPlanned(await unattendedContext(house, establishmentId, null, tx, house.now()), id, code),
+      )
+    })
 }
 
 /** Starts campaigns whose moment came and writes what may leave now; answers how many messages. Begun again after a fall, none twice. */

@@ -70,7 +70,7 @@ export const documentRoutes: readonly Route[] = [
 export const documentCruds: readonly Crud[] = areaCruds(modelFileWays)
 /** Models on records: for printing, sending and what leaves by itself. */
 export { languagesOf } from '#server/modules/document/model/languages.ts'
-export { activeModels } from '#server/modules/document/model/texts.ts'
+export { activeModels, hasMessageText } from '#server/modules/document/model/texts.ts'
 export type { ModelRow } from '#server/modules/document/model/texts.ts'
 export { modelsFor, renderFunction, renderModel } from '#server/modules/document/render.ts'
 export type { RenderedModel } from '#server/modules/document/render.ts'

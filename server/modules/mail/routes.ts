@@ -12,13 +12,13 @@ import { domainRecords } from '#server/modules/mail/dns.ts'
 import { lettersToPrint, markPrinted, printLetters } from '#server/modules/mail/letters.ts'
 import { FILES_BYTES } from '#server/modules/mail/queue.ts'
 import { sendMail } from '#server/modules/mail/send-written.ts'
-import { asRule, knownSender, stationState, talkOf, testSender } from '#server/modules/mail/settings.ts'
+import { asRule, askAtOnce, knownSender, stationState, talkOf, testSender } from '#server/modules/mail/settings.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
 const settingsRoutes: readonly Route[] = [
-  ...moduleRoutes(mailModule, { talk: talkOf, test: testSender }),
+  ...moduleRoutes(mailModule, { talk: talkOf, test: testSender, kept: askAtOnce }),
   handle(mailSettings.ofStation)((context, { params }) => stationState(context, params.station)),
   handle(mailSettings.dns)(async (context, { params, query }) =>
     domainRecords((await knownSender(context, params.id)).senderAddress, query.selector),

@@ -51,6 +51,12 @@ const forgetElsewhere = async ({ tx, establishmentId }: Context, row: InputRow, 
     and ${smtp || token || imap}`.execute(tx)
 }
 
+/** What made its servers fail may be mended: nobody waits any longer. */
+export const askAtOnce = async ({ tx, establishmentId }: Context, id: number): Promise<void> => {
+  await sql`update mail_talk set next_at = '-infinity', box_next_at = '-infinity'
+    where establishment_id = ${establishmentId} and configuration_id = ${id}`.execute(tx)
+}
+
 /** Throws FieldsError `mail.inside`. */
 export const saveSender = async (context: Context, row: InputRow): Promise<number> => {
   const { access } = await preferencesOf(context.tx, context.establishmentId)

@@ -3,20 +3,20 @@ import type { Crud } from '#server/crud/crud.ts'
 import { moduleRoutes } from '#server/crud/module-settings.ts'
 import { areaCruds } from '#server/crud/routes.ts'
 import { actOnMany } from '#server/modules/sms/act.ts'
-import { saveCarrier, talk, testCarrier } from '#server/modules/sms/provider.ts'
+import { askAtOnce, saveCarrier, talk, testCarrier } from '#server/modules/sms/provider.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
 export { cancelSms, pauseSms } from '#server/modules/sms/act.ts'
 export { offersWaitUntil } from '#server/modules/sms/hours.ts'
 export { carrierOf } from '#server/modules/sms/provider.ts'
-export { alreadyTexted, asSms, hasStopped, mobileOf, queueSms } from '#server/modules/sms/queue.ts'
+export { alreadyTexted, asSms, checkSms, hasStopped, mobileOf, queueSms } from '#server/modules/sms/queue.ts'
 export type { QueuedSms } from '#server/modules/sms/queue.ts'
 export { workSms } from '#server/modules/sms/work.ts'
 
 export const smsCruds: readonly Crud[] = areaCruds({ smsProvider: { save: saveCarrier } })
 
 export const smsRoutes: readonly Route[] = [
-  ...moduleRoutes(smsModule, { talk, test: testCarrier }),
+  ...moduleRoutes(smsModule, { talk, test: testCarrier, kept: askAtOnce }),
   handle(smses.act)(async (context, { body }) => ({ count: await actOnMany(context, body) })),
 ]

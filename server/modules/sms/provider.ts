@@ -104,6 +104,12 @@ const NEEDED: Readonly<Record<SmsProviderKind, readonly (keyof Settings)[]>> = {
   SMSFACTOR: [],
 }
 
+/** What made it fail may be mended: nobody waits any longer. */
+export const askAtOnce = async ({ tx, establishmentId }: Context, id: number): Promise<void> => {
+  await sql`update sms_provider_talk set next_at = '-infinity'
+    where establishment_id = ${establishmentId} and sms_provider_id = ${id}`.execute(tx)
+}
+
 /** Throws FieldsError field.required, sms.senderInvalid, sms.inside. */
 export const saveCarrier = async (context: Context, row: Settings): Promise<number> => {
   const { access } = await preferencesOf(context.tx, context.establishmentId)
@@ -117,9 +123,7 @@ export const saveCarrier = async (context: Context, row: Settings): Promise<numb
   if (faults.length > 0) throw new FieldsError(faults)
   if (row.id !== 0) await forgetElsewhere(context, row)
   const id = await saveRow({ entity: entities.smsProvider }, context, row)
-  // What was wrong may be mended: it is asked at once.
-  await sql`update sms_provider_talk set next_at = '-infinity'
-    where establishment_id = ${context.establishmentId} and sms_provider_id = ${id}`.execute(context.tx)
+  await askAtOnce(context, id)
   return id
 }
 

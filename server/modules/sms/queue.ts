@@ -38,7 +38,7 @@ export interface QueuedSms {
 }
 
 /** Longer ones are letters. */
-export const MOST_SEGMENTS = 6
+const MOST_SEGMENTS = 6
 
 /** The first of a customer's numbers that is of a mobile phone, as E.164; null: none is. Abroad any that may be one is believed. */
 export const mobileOf = (...numbers: readonly (string | null)[]): string | null => {
@@ -76,6 +76,19 @@ export const asSms = async (
   return { text: own, ...smsSize(own + (carrier === undefined ? '' : stopClause(carrier.provider))) }
 }
 
+/** As it leaves. Throws RuleError `sms.empty`, `sms.tooLong`. */
+export const checkSms = async (
+  tx: Tx | Db,
+  establishmentId: number,
+  sms: Pick<QueuedSms, 'text' | 'simplify' | 'offer'>,
+): Promise<Texted> => {
+  const texted = await asSms(tx, establishmentId, sms)
+  const { text, segments } = texted
+  if (text === '') throw new RuleError('sms.empty')
+  if (segments > MOST_SEGMENTS) throw new RuleError('sms.tooLong', { segments, max: MOST_SEGMENTS })
+  return texted
+}
+
 /** The id of what was written under a key; undefined: nothing yet. */
 export const alreadyTexted = async ({ tx, establishmentId }: Pick<Writer, 'tx' | 'establishmentId'>, once: string) => {
   // Two that write under one key at once: the second waits for the first, then finds it.
@@ -110,9 +123,7 @@ export const queueSms = async (writer: Writer, sms: QueuedSms): Promise<number> 
   const { to, offer, about, languageId, once, campaign = false, againId } = sms
   const written = once === undefined ? undefined : await alreadyTexted(writer, once)
   if (written !== undefined) return written
-  const { text, segments } = await asSms(tx, establishmentId, sms)
-  if (text === '') throw new RuleError('sms.empty')
-  if (segments > MOST_SEGMENTS) throw new RuleError('sms.tooLong', { segments, max: MOST_SEGMENTS })
+  const { text, segments } = await checkSms(tx, establishmentId, sms)
   const isHeld = training || (await carrierOf(tx, establishmentId)) === undefined
   const { rows } = await sql<{ id: number }>`
     insert into sms (establishment_id, state, once, name, number, text, segments, offer, campaign, about_kind, about_id, customer_id,

@@ -46,7 +46,7 @@ const Shown = ({ sending }: { readonly sending: Sending }) => {
   const t = useT('campaign')
   const back = useGoBack('/grc-history-list')
   useFunctionKeys({ Escape: { run: back } })
-  const { label, state, startedAt, startedBy, endedAt, grcId, criteria } = sending
+  const { label, state, startedAt, startedBy, endedAt, grcId, criteria, waits } = sending
   const said = [
     formatInstant(startedAt),
     ...(startedBy === null ? [] : [t('one.by', { name: startedBy })]),
@@ -68,6 +68,7 @@ const Shown = ({ sending }: { readonly sending: Sending }) => {
           {grcId === null ? null : <ScreenLink to={pathTo('/grc/$grcId', { grcId })}>{t('one.campaign')}</ScreenLink>}
         </p>
         {maySend('stop', state) ? <Far sending={sending} /> : null}
+        <Waits of={waits} />
         <Results sending={sending} />
         <Recipients key={sending.id} sendingId={sending.id} />
       </div>
@@ -153,6 +154,14 @@ const StopDialog = ({ id, left, onClose }: StopProps) => {
 
 const WHOLE = 10_000
 
+/** Why nothing leaves for now, or never did. */
+const Waits = ({ of }: { readonly of: Sending['waits'] }) =>
+  of === null ? null : (
+    <p className={classes.warning} role="alert">
+      {sentenceOfCode(of.code, of.context) ?? of.code}
+    </p>
+  )
+
 /** How far it is, while it goes; once it is over its results say it. */
 const Far = ({ sending }: { readonly sending: Sending }) => {
   const t = useT('campaign')
@@ -174,11 +183,6 @@ const Far = ({ sending }: { readonly sending: Sending }) => {
           {t('one.far', { done: formatInteger(done), count: formatInteger(recipients) })}
         </span>
       </div>
-      {waits === null ? null : (
-        <p className={classes.warning} role="alert">
-          {sentenceOfCode(waits.code, waits.context) ?? waits.code}
-        </p>
-      )}
     </>
   )
 }

@@ -42,6 +42,19 @@ export const activeModels = async ({ tx, establishmentId }: Context): Promise<re
   return rows.filter(({ functionKey }) => isDocumentFunction(functionKey))
 }
 
+/** Whether a line of documents has a text for messages that is in use. */
+export const hasMessageText = async (
+  { tx, establishmentId }: Pick<Context, 'tx' | 'establishmentId'>,
+  documentModelId: number,
+): Promise<boolean> => {
+  const { rows } = await sql`select from mailing_configuration m
+    join document_model d on d.establishment_id = m.establishment_id and d.id = m.document_model_id
+    where m.establishment_id = ${establishmentId} and d.id = ${documentModelId} and m.active and d.active and m.message limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** Throws RuleError record.unknown. */
 export const readModel = async ({ tx, establishmentId }: Context, id: number): Promise<ModelRow> => {
   const { rows } = await sql<ModelRow>`

@@ -31,8 +31,8 @@ export type SmsState = (typeof SMS_STATES)[number]
 export const SMS_ACTIONS = {
   /** It has not left: it never will. */
   cancel: ['WAITING', 'HELD'],
-  /** The same text once more, under a number of its own. */
-  again: ['SENT', 'DELIVERED', 'UNCERTAIN', 'REFUSED', 'FAILED', 'GIVEN_UP', 'CANCELLED'],
+  /** The same text once more, under a number of its own; one that was held leaves itself. */
+  again: ['HELD', 'SENT', 'DELIVERED', 'UNCERTAIN', 'REFUSED', 'FAILED', 'GIVEN_UP', 'CANCELLED'],
 } as const satisfies Record<string, readonly SmsState[]>
 export type SmsAction = keyof typeof SMS_ACTIONS
 

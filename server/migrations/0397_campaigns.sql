@@ -88,7 +88,7 @@ alter table page_link add column mail_once text, add column used_at timestamptz,
   drop constraint page_link_kind_check,
   add constraint page_link_kind_check check (kind in ('UNSUBSCRIBE', 'PAY_NEWS', 'PAY_RETURN', 'MAIL_OPEN', 'MAIL_CLICK')),
   add constraint page_link_target check ((kind = 'MAIL_CLICK') = (target is not null));
-create index on page_link (establishment_id, mail_once) where mail_once is not null;
+create index on page_link (establishment_id, mail_once) where used_at is not null;
 
 -- Offers have a text of their own, in each language that the house writes.
 insert into document_model (establishment_id, label, function_key, position)

@@ -111,7 +111,7 @@ export const readProspect = async (context: Context, id: number): Promise<Prospe
   }
 }
 
-/** Of the first that it would reach, else of the newest customer. Throws RuleError `campaign.nobody`, `campaign.noSender`, `campaign.noCarrier`,
+/** Of the first that it would reach, else of the newest customer. Throws RuleError `campaign.nobody`, `campaign.noSender`, `sms.noCarrier`,
  * `campaign.badNumber`, and as
  * `queueMail` and `queueSms`. */
 export const sendTest = async (

@@ -52,7 +52,7 @@ export const tellSending = async (context: Context, sendingId: number, campaignI
   if (campaignId !== null) await context.changed({ ...CAMPAIGN, id: campaignId })
 }
 
-/** Throws RuleError `campaign.noSender`, `campaign.noCarrier`: nothing would send it. */
+/** Throws RuleError `campaign.noSender`, `sms.noCarrier`: nothing would send it. */
 export const assertSender = async (
   { tx, establishmentId, training }: Context,
   { channel }: CampaignRow,
@@ -60,7 +60,7 @@ export const assertSender = async (
   if (training) return
   if (channel === 'EMAIL' && !(await hasSender(tx, establishmentId, 'GRC'))) throw new RuleError('campaign.noSender')
   if (channel === 'SMS' && (await carrierOf(tx, establishmentId)) === undefined)
-    throw new RuleError('campaign.noCarrier')
+    throw new RuleError('sms.noCarrier')
 }
 
 /** Whom it is for is settled here: criteria that change later change nothing of it. Answers how many there are. */
@@ -111,7 +111,7 @@ const assertText = async (context: Context, { documentModelId, channel, simplify
 }
 
 /**
- * Throws RuleError `campaign.underWay`, `campaign.nobody`, `campaign.noSender`, `campaign.noCarrier`, `document.textMissing`,
+ * Throws RuleError `campaign.underWay`, `campaign.nobody`, `campaign.noSender`, `sms.noCarrier`, `document.textMissing`,
  * `sms.tooLong`; answers the sending.
  */
 export const startNow = async (context: Context, id: number): Promise<number> => {
@@ -158,7 +158,7 @@ export const failPlanned = async (context: Context, id: number, code: string): P
     where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
 }
 
-/** Throws RuleError `campaign.underWay`, `campaign.noTiming`, `campaign.noSender`, `campaign.noCarrier`, FieldsError `campaign.past`. */
+/** Throws RuleError `campaign.underWay`, `campaign.noTiming`, `campaign.noSender`, `sms.noCarrier`, FieldsError `campaign.past`. */
 export const plan = async (context: Context, id: number): Promise<number> => {
   const { tx, establishmentId, user } = context
   const campaign = await readCampaign(context, id, 'LOCK')

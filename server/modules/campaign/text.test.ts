@@ -75,7 +75,7 @@ test('a test goes to a mobile alone; without a provider nothing starts', async (
   await sql`update sms_provider set active = false`.execute(db)
   await guest('Adam', agrees('0611111111'))
   const id = await campaign({ channel: 'SMS' })
-  expect((await post('campaign/grc/start', { id })).body).toMatchObject({ message: 'campaign.noCarrier' })
+  expect((await post('campaign/grc/start', { id })).body).toMatchObject({ message: 'sms.noCarrier' })
   await sql`update sms_provider set active = true`.execute(db)
   expect((await post('campaign/grc/test', { id, to: '05 56 00 00 00' })).body).toMatchObject({
     message: 'campaign.badNumber',

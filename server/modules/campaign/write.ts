@@ -123,7 +123,7 @@ const hindranceTo = async (
   if (channel === 'EMAIL')
     return training || (await hasSender(house.db, establishmentId, 'GRC')) ? null : 'campaign.noSender'
   if ((await offersWaitUntil(house.db, establishmentId, house.now())) !== null) return 'sms.offHours'
-  return training || (await carrierOf(house.db, establishmentId)) !== undefined ? null : 'campaign.noCarrier'
+  return training || (await carrierOf(house.db, establishmentId)) !== undefined ? null : 'sms.noCarrier'
 }
 
 /** So many are looked for at once. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import { mayText } from '#domain/sms/states.ts'
 import type { SmsAction, SmsState } from '#domain/sms/states.ts'
+import { carrierOf } from '#server/modules/sms/provider.ts'
 import { queueSms, tellSms } from '#server/modules/sms/queue.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -32,7 +33,17 @@ const again = (context: Context, id: number, sms: Kept & { readonly number: stri
   })
 }
 
-/** Answers with how many it was done. Throws RuleError `record.unknown`, and `sms.notNow` where it can be done with none. */
+/** Those that nobody could carry leave now. Throws RuleError `sms.training`, `sms.noCarrier`. */
+const release = async ({ tx, establishmentId, now, training }: Context, ids: readonly number[]): Promise<void> => {
+  if (training) throw new RuleError('sms.training')
+  if ((await carrierOf(tx, establishmentId)) === undefined) throw new RuleError('sms.noCarrier')
+  await sql`update sms set state = 'WAITING', next_at = ${now}, due_at = ${now}, training = false
+    where establishment_id = ${establishmentId} and id = any (${[...ids]}::bigint[]) and state = 'HELD'`.execute(tx)
+  for (const id of ids) await tellSms(tx, establishmentId, id)
+}
+
+/** Answers with how many it was done. Throws RuleError `record.unknown`, `sms.notNow` where it can be done with
+ * none, and as `release`. */
 export const actOnMany = async (
   context: Context,
   { ids, action }: { readonly ids: readonly number[]; readonly action: SmsAction },
@@ -46,13 +57,21 @@ export const actOnMany = async (
   if (rows.length !== new Set(ids).size) throw new RuleError('record.unknown')
   const may = rows.filter(({ state, number }) => number !== null && mayText(action, state))
   if (may.length === 0) throw new RuleError('sms.notNow')
+  const held = may.filter(({ state }) => state === 'HELD')
+  if (action === 'again' && held.length > 0)
+    await release(
+      context,
+      held.map(({ id }) => id),
+    )
   if (action === 'cancel')
     await cancelSms(
       tx,
       establishmentId,
       may.map(({ id }) => id),
     )
-  else for (const { id, number, ...sms } of may) if (number !== null) await again(context, id, { ...sms, number })
+  else
+    for (const { id, number, ...sms } of may)
+      if (number !== null && sms.state !== 'HELD') await again(context, id, { ...sms, number })
   return may.length
 }
 

@@ -4,7 +4,7 @@ import { nextSmsLook, nextSmsSearch } from '#domain/sms/states.ts'
 import type { SmsState } from '#domain/sms/states.ts'
 import { withdrawTexts } from '#server/modules/customer/index.ts'
 import type { Carrier } from '#server/modules/sms/provider.ts'
-import { tellSms } from '#server/modules/sms/queue.ts'
+import { e164Of, tellSms } from '#server/modules/sms/queue.ts'
 import { referenceOf } from '#server/modules/sms/send.ts'
 import type { Parts } from '#server/modules/sms/send.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -128,7 +128,10 @@ export const readStops = async (house: Parts, carrier: Carrier, line: Sms): Prom
   const since = await isDueForStops(house, carrier)
   if (since === undefined) return
   try {
-    for (const stop of (await line.stops(since)) ?? []) await keepStop(house, carrier, stop)
+    for (const { number, at } of (await line.stops(since)) ?? []) {
+      const known = e164Of(number)
+      if (known !== null) await keepStop(house, carrier, { number: known, at })
+    }
   } catch (error) {
     if (!(error instanceof SmsFailure)) throw error
   }

@@ -50,6 +50,12 @@ export const mobileOf = (...numbers: readonly (string | null)[]): string | null 
   return null
 }
 
+/** As E.164, however a provider writes it: those of France may come without their country. Null: it is no number. */
+export const e164Of = (number: string): string | null => {
+  const phone = parsePhoneNumberFromString(number.replace(/^\+0+/, '0'), 'FR')
+  return phone?.isPossible() === true ? phone.number : null
+}
+
 /** One empty line between paragraphs costs two characters; a phone needs none. */
 const plain = (text: string): string =>
   text

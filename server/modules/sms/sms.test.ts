@@ -2,10 +2,13 @@
 import { sql } from 'kysely'
 import { describe, expect, it, test } from 'vitest'
 import { SMS_PROVIDERS } from '#domain/sms/provider.ts'
+import { actOnMany } from '#server/modules/sms/act.ts'
 import { mobileOf } from '#server/modules/sms/index.ts'
+import { e164Of } from '#server/modules/sms/queue.ts'
+import { operate } from '#server/testing/context.ts'
 import { openSmsDesk } from '#server/testing/sms-desk.ts'
 
-const { desk, db, errors, simulator, carrier, write, work, texts, staff, post, site } = await openSmsDesk()
+const { house, desk, db, errors, simulator, carrier, write, work, texts, staff, post, site } = await openSmsDesk()
 const states = async () => (await texts()).map(({ state }) => state)
 
 describe.each(SMS_PROVIDERS)('%s', (kind) => {
@@ -203,6 +206,22 @@ test('without anybody who carries it, it is held; an erased customer leaves neit
   expect(await states()).toEqual(['HELD'])
   const { body } = await staff().post('document/sms/search', {})
   expect(body['list']).toMatchObject([{ id, who: 'Anne', text: 'Bonjour', state: 'HELD' }])
+  // Held for want of a provider, it leaves itself once there is one.
+  const other = await write({ text: 'Plus tard' })
+  expect((await post('document/sms/act', { ids: [other], action: 'again' })).body).toMatchObject({
+    message: 'sms.noCarrier',
+  })
+  await carrier()
+  const training = operate(house, staff().userId, (context) =>
+    actOnMany({ ...context, training: true }, { ids: [other], action: 'again' }),
+  )
+  await expect(training).rejects.toThrow('sms.training')
+  expect((await post('document/sms/act', { ids: [other], action: 'again' })).body).toEqual({ count: 1 })
+  await work()
+  expect(simulator.sent().map(({ text }) => text)).toEqual(['Plus tard'])
+  expect(await texts()).toMatchObject([{ state: 'HELD' }, { state: 'SENT' }])
+  await sql`delete from sms where id = ${other}`.execute(db)
+  simulator.reset()
   await sql`select erase_mails(${site.customerId}, now())`.execute(db)
   const { rows } = await sql`select number, text, name, state from sms`.execute(db)
   expect(rows).toEqual([{ number: null, text: '', name: '', state: 'CANCELLED' }])
@@ -223,3 +242,12 @@ test.each([
   ['0690 12 34 56', null, null],
   [null, 'pas un numéro', null],
 ])('the mobile of %s and %s is %s', (first, second, found) => expect(mobileOf(first, second)).toBe(found))
+
+test.each([
+  ['+33612345678', '+33612345678'],
+  ['+0612345678', '+33612345678'],
+  ['0612345678', '+33612345678'],
+  ['+32470123456', '+32470123456'],
+  ['36180', null],
+  ['STOP', null],
+])('a provider writes %s for %s', (written, number) => expect(e164Of(written)).toBe(number))

@@ -74,7 +74,7 @@ export const startBenchHouse = async (
       openDrop: noDrop,
       openPrinter: noPrinter,
       openPayLinks: noPayLinks,
-    openSms: noSms,
+      openSms: noSms,
       openPlatform: noPlatform,
       mail: noMail,
       disk: noDisk,

@@ -32,7 +32,7 @@ const emptyHouse = async (): Promise<string> => {
       openDrop: noDrop,
       openPrinter: noPrinter,
       openPayLinks: noPayLinks,
-    openSms: noSms,
+      openSms: noSms,
       openPlatform: noPlatform,
       mail: noMail,
       disk: noDisk,

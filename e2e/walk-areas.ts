@@ -7,6 +7,7 @@ import { quiet } from '#server/testing/test-server.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import type { Caller } from '#server/testing/test-house.ts'
 import type { Client, Reply } from '../proof/client.ts'
+import { sendCampaign } from '../proof/sample-papers.ts'
 import { fillHouse } from '../proof/sample.ts'
 import { browserHouse } from './house.ts'
 import type { BrowserHouse } from './house.ts'
@@ -45,7 +46,9 @@ export const filledHouse = async (): Promise<FilledHouse> => {
   const house = await browserHouse({ openChannel: () => channel, documents, ...writesMail })
   const caller = await house.user()
   const sold = { url: 'https://vacances.example.org/json', token: 'sample', sell: channel.sell }
-  return { house, samples: await fillHouse(clientOf(caller), caller.userId, sold) }
+  const samples = await fillHouse(clientOf(caller), caller.userId, sold)
+  const grcHistoryId = await sendCampaign(house.house.db, Number(samples['grcId']))
+  return { house, samples: { ...samples, grcHistoryId } }
 }
 
 const areaOf = ({ right }: ScreenRoute): string => right.split('_')[0] ?? right

@@ -6,6 +6,7 @@ import type { Client } from './client.ts'
 import { must } from './client.ts'
 import { newHouse } from './pinede.ts'
 import type { House, Running } from './pinede.ts'
+import { sendCampaign } from './sample-papers.ts'
 import { fillHouse } from './sample.ts'
 
 export interface SampleHouse {
@@ -28,5 +29,8 @@ export const sampleHouse = async (): Promise<SampleHouse> => {
     sell: (booking) => simulator.sell([booking]),
   })
   simulator.stop()
-  return { house, running, client, samples }
+  const db = house.openDb()
+  const grcHistoryId = await sendCampaign(db, Number(samples['grcId']))
+  await db.destroy()
+  return { house, running, client, samples: { ...samples, grcHistoryId } }
 }

@@ -72,7 +72,16 @@ export const openCampaigns = async (hourlyLimit?: number) => {
     const { documentModelId } = (blank['item'] ?? blank) as { documentModelId: number }
     return post('campaign/grc/edit', {
       ...{ id: 0, version: 0, label: `Campagne ${(made += 1)}`, channel: 'EMAIL', mailingCriteriaId: criteriaId },
-      ...{ documentModelId, timing: 'MANUAL', sendOn: null, sendAt: null, hourlyLimit: null, simplify: true, measures: false, ...over },
+      ...{
+        documentModelId,
+        timing: 'MANUAL',
+        sendOn: null,
+        sendAt: null,
+        hourlyLimit: null,
+        simplify: true,
+        measures: false,
+        ...over,
+      },
     })
   }
   const campaign = async (over: object = {}): Promise<number> => {

@@ -59,8 +59,7 @@ export const assertSender = async (
 ): Promise<void> => {
   if (training) return
   if (channel === 'EMAIL' && !(await hasSender(tx, establishmentId, 'GRC'))) throw new RuleError('campaign.noSender')
-  if (channel === 'SMS' && (await carrierOf(tx, establishmentId)) === undefined)
-    throw new RuleError('sms.noCarrier')
+  if (channel === 'SMS' && (await carrierOf(tx, establishmentId)) === undefined) throw new RuleError('sms.noCarrier')
 }
 
 /** Whom it is for is settled here: criteria that change later change nothing of it. Answers how many there are. */

@@ -78,3 +78,7 @@ export const outsideAddress = async ({
     })
   })
 }
+
+/** Which service an address is of, whatever its path; null: it is no address. Keys given for one go to no other. */
+export const originOf = (value: unknown): string | null =>
+  typeof value === 'string' && URL.canParse(value) ? new URL(value).origin : null

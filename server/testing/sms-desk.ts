@@ -64,10 +64,15 @@ export const openSmsDesk = async (more: HouseOptions = {}) => {
         ),
       )
   return {
-    ...{ desk, house, site, db, services, errors, log, simulator, carrier, write },
+    ...{ desk, house, site, db, services, log, simulator, carrier, write },
     staff: () => desk.staff(),
     post: (path: string, body: object) => desk.staff().post(path, body, intent()),
-    work: () => workSms({ db, services, now: () => house.house.now() }, log),
+    /** Throws Error for a text message that broke, whichever test it is of. */
+    work: async (): Promise<number> => {
+      const sent = await workSms({ db, services, now: () => house.house.now() }, log)
+      if (errors.length > 0) throw new Error('text messages broke', { cause: errors.splice(0) })
+      return sent
+    },
     texts: async (): Promise<readonly SmsRow[]> =>
       (await sql<SmsRow>`select id, state, tries, failure, segments from sms order by id`.execute(db)).rows,
   }

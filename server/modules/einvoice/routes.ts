@@ -15,13 +15,10 @@ import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
-import { leadsInside } from '#server/platform/outside.ts'
+import { leadsInside, originOf } from '#server/platform/outside.ts'
 import { PlatformFailure } from '#server/ports/platform.ts'
 
 const ADDRESSES = ['url', 'directoryUrl', 'tokenUrl'] as const
-const originOf = (value: unknown): string | null =>
-  typeof value === 'string' && URL.canParse(value) ? new URL(value).origin : null
-
 /** The secret was given for one platform and one client: another one never gets it. */
 const forgetSecretElsewhere = async ({ tx, establishmentId }: Context, row: InputRow): Promise<void> => {
   const { rows } = await sql<Readonly<Record<string, string | null>>>`

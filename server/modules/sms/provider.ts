@@ -13,7 +13,7 @@ import { secretBoxOf } from '#server/platform/auth/secret-box.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context, Services } from '#server/platform/http/route.ts'
-import { leadsInside } from '#server/platform/outside.ts'
+import { leadsInside, originOf } from '#server/platform/outside.ts'
 import { SmsFailure } from '#server/ports/sms.ts'
 import type { Sms } from '#server/ports/sms.ts'
 
@@ -76,9 +76,6 @@ export const openCarrier = ({ keys, openSms }: Pick<Services, 'keys' | 'openSms'
   const { provider, url, account, appKey, allowsLocal } = carrier
   return openSms({ provider, url, account, appKey, secretKey, consumerKey, allowsLocal })
 }
-
-const originOf = (value: unknown): string | null =>
-  typeof value === 'string' && URL.canParse(value) ? new URL(value).origin : null
 
 /** Keys were given for one service and one account: another one never gets them. */
 const forgetElsewhere = async ({ tx, establishmentId }: Context, row: Settings): Promise<void> => {

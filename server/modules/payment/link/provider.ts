@@ -13,7 +13,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context, Services } from '#server/platform/http/route.ts'
 import { createOperator } from '#server/platform/http/unattended.ts'
-import { leadsInside } from '#server/platform/outside.ts'
+import { leadsInside, originOf } from '#server/platform/outside.ts'
 import { LinkFailure, OWN_ADDRESS } from '#server/ports/pay-link.ts'
 import type { PayLinks } from '#server/ports/pay-link.ts'
 
@@ -68,9 +68,6 @@ export const openProvider = (services: Pick<Services, 'keys' | 'openPayLinks'>, 
   const { provider, account, url, allowsLocal } = row
   return services.openPayLinks({ provider, account, url, secretKey, allowsLocal })
 }
-
-const originOf = (value: unknown): string | null =>
-  typeof value === 'string' && URL.canParse(value) ? new URL(value).origin : null
 
 /** Keys by which nobody's money moves: those that Stripe, PayPlug and Lyra give for trials, and another service than the real one. */
 export const isTrial = (services: Pick<Services, 'keys'>, row: ProviderRow): boolean => {

@@ -44,6 +44,24 @@ const keepSecret = async (
   await context.changed({ entity: settings.name, id, action: 'SAVED', functionality: settings.right })
 }
 
+/**
+ * How talking goes, as a table beside the settings keeps it. `column`: which of its columns names the record; null: a site has one.
+ * Throws RuleError `record.unknown`.
+ */
+export const talkIn =
+  ({ settings }: Pick<ModuleSettings, 'settings'>, table: string, column: string | null): ModuleWays['talk'] =>
+  async ({ tx, establishmentId }, id) => {
+    const same = column === null ? sql`true` : sql`t.${sql.ref(column)} = s.id`
+    const { rows } = await sql<ModuleTalk>`
+      select t.answered_at as "answeredAt", t.failed_at as "failedAt", coalesce(t.failures, 0) as failures, t.failure, t.detail
+      from ${sql.table(tableOf(settings))} s
+      left join ${sql.table(table)} t on t.establishment_id = s.establishment_id and ${same}
+      where s.establishment_id = ${establishmentId} and s.id = ${id}`.execute(tx)
+    const [talk] = rows
+    if (talk === undefined) throw new RuleError('record.unknown')
+    return talk
+  }
+
 /** The routes of `defineModule`. */
 export const moduleRoutes = (module: ModuleSettings, { talk, test, kept }: ModuleWays): readonly Route[] => [
   handle(module.link)(async (context, { params: { id } }) => ({

@@ -3,7 +3,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { imports } from '#contract/operations/booking/import.ts'
 import { channelModule, channels } from '#contract/operations/booking/online-booking.ts'
 import type { PushFailure, PushState } from '#contract/operations/booking/online-booking.ts'
-import { moduleRoutes } from '#server/crud/module-settings.ts'
+import { moduleRoutes, talkIn } from '#server/crud/module-settings.ts'
 import { readChannel } from '#server/modules/channel/address.ts'
 import {
   acceptImport,
@@ -18,7 +18,7 @@ import {
 import { readImport } from '#server/modules/channel/inbox/read.ts'
 import { pollNow } from '#server/modules/channel/job.ts'
 import { askAll } from '#server/modules/channel/push/outbox.ts'
-import { askRooms, channelState, channelTalk, saveMappings } from '#server/modules/channel/settings.ts'
+import { askRooms, channelState, saveMappings } from '#server/modules/channel/settings.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 
@@ -66,7 +66,10 @@ const polled = async ({ db, services, establishmentId, now }: Context, id: numbe
 
 const settings: readonly Route[] = [
   handle(channels.state)((context, { params }) => channelState(context, params.id)),
-  ...moduleRoutes(channelModule, { talk: channelTalk, test: askRooms }),
+  ...moduleRoutes(channelModule, {
+    talk: talkIn(channelModule, 'online_booking_poll', 'online_booking_id'),
+    test: askRooms,
+  }),
   handle(channels.saveMappings)(async (context, { params, body }) => {
     await saveMappings(context, params.id, body.mappings)
     return { status: 'SAVED', id: params.id }

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import { entities } from '#contract/entities/index.ts'
-import type { ModuleTalk } from '#contract/module-settings.ts'
 import type {
   ChannelRooms,
   Mapping,
@@ -94,17 +93,6 @@ const gridsOf = async ({ tx, establishmentId }: Context): Promise<OnlineBookingS
     from price_grid g where g.establishment_id = ${establishmentId} and g.active and g.current_version is not null
     order by g.label`.execute(tx)
   return rows
-}
-
-/** How talking to the channel goes. Throws RuleError `record.unknown`. */
-export const channelTalk = async ({ tx, establishmentId }: Context, id: number): Promise<ModuleTalk> => {
-  const { rows } = await sql<ModuleTalk>`
-    select p.answered_at as "answeredAt", p.failed_at as "failedAt", coalesce(p.failures, 0) as failures, p.failure, p.detail
-    from online_booking c
-    left join online_booking_poll p on p.establishment_id = c.establishment_id and p.online_booking_id = c.id
-    where c.establishment_id = ${establishmentId} and c.id = ${id}`.execute(tx)
-  if (rows[0] === undefined) throw new RuleError('record.unknown')
-  return rows[0]
 }
 
 const acksWaiting = async ({ tx, establishmentId }: Context, id: number): Promise<number> => {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import { entities } from '#contract/entities/index.ts'
-import type { ModuleTalk } from '#contract/module-settings.ts'
 import { einvoiceModule, einvoices } from '#contract/operations/payment/einvoice.ts'
 import type { InputRow } from '#contract/schema.ts'
-import { moduleRoutes } from '#server/crud/module-settings.ts'
+import { moduleRoutes, talkIn } from '#server/crud/module-settings.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { faultsBefore } from '#server/modules/einvoice/before.ts'
 import { checkAgain } from '#server/modules/einvoice/issue.ts'
@@ -53,15 +52,7 @@ export const savePlatform = async (context: Context, row: InputRow): Promise<num
   return saveRow({ entity: entities.electronicInvoice }, context, row)
 }
 
-/** Throws RuleError `record.unknown`. */
-const talk = async ({ tx, establishmentId }: Context, id: number): Promise<ModuleTalk> => {
-  const { rows } = await sql<ModuleTalk>`
-    select t.answered_at as "answeredAt", t.failed_at as "failedAt", coalesce(t.failures, 0) as failures, t.failure, t.detail
-    from electronic_invoice i left join electronic_invoice_talk t on t.establishment_id = i.establishment_id
-    where i.establishment_id = ${establishmentId} and i.id = ${id}`.execute(tx)
-  if (rows[0] === undefined) throw new RuleError('record.unknown')
-  return rows[0]
-}
+const talk = talkIn(einvoiceModule, 'electronic_invoice_talk', null)
 
 /** Asks the platform now. Throws RuleError with what it said. */
 const test = async (context: Context, id: number): Promise<void> => {

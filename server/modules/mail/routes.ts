@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LETTERS_PAPER, lettersBody, mails } from '#contract/operations/document/mail.ts'
 import { mailModule, mailSettings } from '#contract/operations/document/mail-settings.ts'
 import { idParams } from '#contract/operations/input.ts'
-import { moduleRoutes } from '#server/crud/module-settings.ts'
+import { moduleRoutes, talkIn } from '#server/crud/module-settings.ts'
 import { actOnMail } from '#server/modules/mail/act.ts'
 import { readBoxOf } from '#server/modules/mail/box.ts'
 import { acceptCertificate, certificatesOf, forgetCertificate } from '#server/modules/mail/certificates.ts'
@@ -12,13 +12,17 @@ import { domainRecords } from '#server/modules/mail/dns.ts'
 import { lettersToPrint, markPrinted, printLetters } from '#server/modules/mail/letters.ts'
 import { FILES_BYTES } from '#server/modules/mail/queue.ts'
 import { sendMail } from '#server/modules/mail/send-written.ts'
-import { asRule, askAtOnce, knownSender, stationState, talkOf, testSender } from '#server/modules/mail/settings.ts'
+import { asRule, askAtOnce, knownSender, stationState, testSender } from '#server/modules/mail/settings.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
 const settingsRoutes: readonly Route[] = [
-  ...moduleRoutes(mailModule, { talk: talkOf, test: testSender, kept: askAtOnce }),
+  ...moduleRoutes(mailModule, {
+    talk: talkIn(mailModule, 'mail_talk', 'configuration_id'),
+    test: testSender,
+    kept: askAtOnce,
+  }),
   handle(mailSettings.ofStation)((context, { params }) => stationState(context, params.station)),
   handle(mailSettings.dns)(async (context, { params, query }) =>
     domainRecords((await knownSender(context, params.id)).senderAddress, query.selector),

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import { entities } from '#contract/entities/index.ts'
-import type { ModuleTalk } from '#contract/module-settings.ts'
 import type { InputRow } from '#contract/schema.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
@@ -66,16 +65,6 @@ export const saveSender = async (context: Context, row: InputRow): Promise<numbe
   const id = await saveRow({ entity: entities.emailConfiguration }, context, row)
   if (before !== undefined) await forgetElsewhere(context, row, before)
   return id
-}
-
-/** Throws RuleError `record.unknown`. */
-export const talkOf = async ({ tx, establishmentId }: Context, id: number): Promise<ModuleTalk> => {
-  const { rows } = await sql<ModuleTalk>`
-    select t.answered_at as "answeredAt", t.failed_at as "failedAt", coalesce(t.failures, 0) as failures, t.failure, t.detail
-    from email_configuration c left join mail_talk t on t.establishment_id = c.establishment_id and t.configuration_id = c.id
-    where c.establishment_id = ${establishmentId} and c.id = ${id}`.execute(tx)
-  if (rows[0] === undefined) throw new RuleError('record.unknown')
-  return rows[0]
 }
 
 /** Throws RuleError `record.unknown`. */

@@ -5,7 +5,6 @@ import { waitAfter } from '#domain/mail/outbox.ts'
 import type { SmsProviderKind } from '#domain/sms/provider.ts'
 import { entities } from '#contract/entities/index.ts'
 import type { smsProvider } from '#contract/entities/document/sms-provider.ts'
-import type { ModuleTalk } from '#contract/module-settings.ts'
 import type { InputOf } from '#contract/schema.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
@@ -122,16 +121,6 @@ export const saveCarrier = async (context: Context, row: Settings): Promise<numb
   const id = await saveRow({ entity: entities.smsProvider }, context, row)
   await askAtOnce(context, id)
   return id
-}
-
-/** Throws RuleError `record.unknown`. */
-export const talk = async ({ tx, establishmentId }: Context, id: number): Promise<ModuleTalk> => {
-  const { rows } = await sql<ModuleTalk>`
-    select t.answered_at as "answeredAt", t.failed_at as "failedAt", coalesce(t.failures, 0) as failures, t.failure, t.detail
-    from sms_provider p left join sms_provider_talk t on t.establishment_id = p.establishment_id and t.sms_provider_id = p.id
-    where p.establishment_id = ${establishmentId} and p.id = ${id}`.execute(tx)
-  if (rows[0] === undefined) throw new RuleError('record.unknown')
-  return rows[0]
 }
 
 /** Asks the provider now, and sends nothing. Throws RuleError with what it said. */

@@ -4,7 +4,6 @@ import { RuleError } from '#domain/rule-error.ts'
 import { entities } from '#contract/entities/index.ts'
 import type { LinkProviderKind, LinkUse } from '#domain/billing/pay-link.ts'
 import { useOfProvider } from '#domain/billing/pay-link.ts'
-import type { ModuleTalk } from '#contract/module-settings.ts'
 import type { InputRow } from '#contract/schema.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
@@ -130,16 +129,6 @@ export const saveProvider = async (context: Context, row: InputRow): Promise<num
     tx,
   )
   return id
-}
-
-/** Throws RuleError `record.unknown`. */
-export const talk = async ({ tx, establishmentId }: Context, id: number): Promise<ModuleTalk> => {
-  const { rows } = await sql<ModuleTalk>`
-    select t.answered_at as "answeredAt", t.failed_at as "failedAt", coalesce(t.failures, 0) as failures, t.failure, t.detail
-    from link_provider p left join link_provider_talk t on t.establishment_id = p.establishment_id and t.link_provider_id = p.id
-    where p.establishment_id = ${establishmentId} and p.id = ${id}`.execute(tx)
-  if (rows[0] === undefined) throw new RuleError('record.unknown')
-  return rows[0]
 }
 
 /** Asks the provider now. Throws RuleError with what it said. */

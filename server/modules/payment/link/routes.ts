@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { linkModule, payLinks } from '#contract/operations/payment/pay-link.ts'
 import type { LinksOfFile, PayLink } from '#contract/operations/payment/pay-link.ts'
-import { moduleRoutes } from '#server/crud/module-settings.ts'
+import { moduleRoutes, talkIn } from '#server/crud/module-settings.ts'
 import { askLink, cancelLink, settleByHand, tryAgain } from '#server/modules/payment/link/ask.ts'
-import { providerFor, talk, testProvider } from '#server/modules/payment/link/provider.ts'
+import { providerFor, testProvider } from '#server/modules/payment/link/provider.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 
@@ -45,7 +45,10 @@ const saved = async (context: Context, id: number, work: (context: Context, id: 
 }
 
 export const linkRoutes: readonly Route[] = [
-  ...moduleRoutes(linkModule, { talk, test: testProvider }),
+  ...moduleRoutes(linkModule, {
+    talk: talkIn(linkModule, 'link_provider_talk', 'link_provider_id'),
+    test: testProvider,
+  }),
   handle(payLinks.ofBooking)((context, { params }) => linksOfBooking(context, params.id)),
   handle(payLinks.ask)(async (context, { body }) => ({ status: 'SAVED', id: await askLink(context, body) })),
   handle(payLinks.cancel)((context, { body }) => saved(context, body.id, cancelLink)),

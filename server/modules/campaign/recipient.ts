@@ -54,10 +54,10 @@ const byMail = async ({ tx, establishmentId }: Context, { email }: Guest): Promi
   return (await isDeadAddress(tx, establishmentId, address)) ? { reason: 'campaign.deadAddress' } : { address }
 }
 
-const byText = async ({ tx, establishmentId }: Context, { phones }: Guest): Promise<Way> => {
+const byText = async ({ tx, establishmentId }: Context, { id, phones }: Guest): Promise<Way> => {
   const address = mobileOf(...phones)
   if (address === null) return { reason: 'campaign.noMobile' }
-  return (await hasStopped(tx, establishmentId, address)) ? { reason: 'sms.stopped' } : { address }
+  return (await hasStopped(tx, establishmentId, address, id)) ? { reason: 'sms.stopped' } : { address }
 }
 
 const wayTo = (context: Context, { channel }: SendingOf, guest: Guest): Promise<Way> | Way => {

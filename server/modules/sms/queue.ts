@@ -104,10 +104,20 @@ export const alreadyTexted = async ({ tx, establishmentId }: Pick<Writer, 'tx' |
   return rows[0]?.id
 }
 
-/** Whether a number answered STOP: no offer goes there. */
-export const hasStopped = async (tx: Tx | Db, establishmentId: number, number: string): Promise<boolean> => {
+/**
+ * Whether a number answered STOP: no offer goes there, whatever a file says, until the customer agreed anew, as the history of consents
+ * tells it.
+ */
+export const hasStopped = async (
+  tx: Tx | Db,
+  establishmentId: number,
+  number: string,
+  customerId: number | null,
+): Promise<boolean> => {
   const { rows } =
-    await sql`select from sms_stop where establishment_id = ${establishmentId} and number = ${number}`.execute(tx)
+    await sql`select from sms_stop x where x.establishment_id = ${establishmentId} and x.number = ${number}
+    and not exists (select from customer_consent n where n.customer_id = any (customer_ids(${customerId})) and n.channel = 'SMS'
+      and n.granted and n.recorded_at > x.at)`.execute(tx)
   return rows.length > 0
 }
 

@@ -8,7 +8,7 @@ import type { NextOfSms } from '#domain/sms/states.ts'
 import { keepAnswer, keepFailure, openCarrier } from '#server/modules/sms/provider.ts'
 import type { Carrier } from '#server/modules/sms/provider.ts'
 import { offersWaitUntil } from '#server/modules/sms/hours.ts'
-import { tellSms } from '#server/modules/sms/queue.ts'
+import { hasStopped, tellSms } from '#server/modules/sms/queue.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { House } from '#server/platform/http/mount.ts'
@@ -96,11 +96,10 @@ const end = (house: Parts, { establishmentId }: Carrier, sms: Claimed, ending: E
 /** Why an offer does not go to somebody any more; null: it does. */
 const unwanted = async (db: Db, { establishmentId }: Carrier, sms: Claimed): Promise<string | null> => {
   if (!sms.offer) return null
-  const { rows } = await sql<{ isStopped: boolean; agrees: boolean }>`
-    select exists (select from sms_stop x where x.establishment_id = ${establishmentId} and x.number = ${sms.number}) as "isStopped",
-      coalesce((select c.sms_consent and c.erased_on is null from customer n join customer c on c.id = coalesce(n.merged_into_id, n.id)
-        where n.id = ${sms.customerId}), true) as agrees`.execute(db)
-  if (rows[0]?.isStopped === true) return 'sms.stopped'
+  if (await hasStopped(db, establishmentId, sms.number, sms.customerId)) return 'sms.stopped'
+  const { rows } = await sql<{ agrees: boolean }>`
+    select c.sms_consent and c.erased_on is null as agrees from customer n
+    join customer c on c.id = coalesce(n.merged_into_id, n.id) where n.id = ${sms.customerId}`.execute(db)
   return rows[0]?.agrees === false ? 'sms.consentWithdrawn' : null
 }
 

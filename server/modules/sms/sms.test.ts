@@ -63,6 +63,12 @@ test('a number that answered STOP withdraws its consent once, and gets no more o
   await work()
   expect(await consent()).toBe(true)
   expect((await texts()).slice(1)).toMatchObject([{ state: 'CANCELLED', failure: 'sms.stopped' }, { state: 'SENT' }])
+  // Agreed anew at the desk, with its proof: it is no longer us who refuse, the provider keeps a list of its own.
+  const given = { channel: 'SMS', granted: true, givenOn: '2027-06-01', source: 'DESK', proof: 'Fiche' }
+  expect((await post('customer/customer/consent', { customerId: site.customerId, ...given })).status).toBe(200)
+  await write({ offer: true, about })
+  await work()
+  expect((await texts()).at(-1)).toMatchObject({ state: 'REFUSED', failure: 'sms.numberRefused' })
 })
 
 test('an offer to who withdrew meanwhile goes no further; what concerns a stay does', async () => {

@@ -31,6 +31,8 @@ import { english as entitiesPaymentTax } from '#contract/entities/payment/tax.ts
 import { english as entitiesReminderEmailing } from '#contract/entities/reminder/emailing.ts'
 import { english as entitiesReminderMailingCriteria } from '#contract/entities/reminder/mailing-criteria.ts'
 import { english as entitiesReminderSurety } from '#contract/entities/reminder/surety.ts'
+import { english as entitiesSaleArticle } from '#contract/entities/sale/article.ts'
+import { english as entitiesSaleCashRegister } from '#contract/entities/sale/cash-register.ts'
 import { english as entitiesSecurityHeader } from '#contract/entities/security/header.ts'
 import { english as entitiesSecuritySecurity } from '#contract/entities/security/security.ts'
 import { english as listsBookingBooking } from '#contract/lists/booking/booking.ts'
@@ -103,6 +105,8 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesReminderEmailing,
   ...entitiesReminderMailingCriteria,
   ...entitiesReminderSurety,
+  ...entitiesSaleArticle,
+  ...entitiesSaleCashRegister,
   ...entitiesSecurityHeader,
   ...entitiesSecuritySecurity,
   ...listsBookingBooking,

@@ -16,6 +16,7 @@ export const CHAPTERS = [
   { slug: 'internet', title: 'Les réservations internet' },
   { slug: 'reception', title: 'À la réception' },
   { slug: 'encaissement', title: 'Encaisser et facturer' },
+  { slug: 'caisse', title: 'Boutique et bar' },
   { slug: 'resultats', title: 'Les résultats' },
   { slug: 'comptabilite', title: 'Comptabilité' },
   { slug: 'electronique', title: 'Facturation électronique' },

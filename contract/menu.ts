@@ -138,6 +138,12 @@ const MENU: readonly MenuSource[] = [
       leaf('extras', '/extra-list', 'Suppléments', 'Extras'),
       leaf('discounts', '/discount-list', 'Remises', 'Discounts'),
     ]),
+    submenu('saleSettings', 'Boutique et bar', 'Shop and bar', [
+      leaf('articles', '/article-list', 'Articles', 'Articles'),
+      leaf('articleFamilies', '/famille-article-list', 'Familles d’articles', 'Families of articles'),
+      leaf('cashRegisters', '/cash-register-list', 'Caisses', 'Tills'),
+      leaf('cashRegisterTypes', '/cash-register-type-list', 'Types de caisse', 'Types of till'),
+    ]),
     submenu('documents', 'Documents et courriers', 'Documents and letters', [
       leaf('documentModels', '/document-function-model-list', 'Modèles de documents', 'Document models'),
       leaf('mailingCriterias', '/mailing-criteria-list', 'Critères de mailing', 'Mailing criteria'),

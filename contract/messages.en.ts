@@ -16,6 +16,7 @@ import { einvoiceMessages } from '#contract/einvoice-messages.en.ts'
 import { mailMessages } from '#contract/mail-messages.en.ts'
 import { formatMessages } from '#contract/format-messages.en.ts'
 import { vacafMessages } from '#contract/vacaf-messages.en.ts'
+import { saleMessages } from '#contract/sale-messages.en.ts'
 import { waitingMessages } from '#contract/waiting-messages.en.ts'
 /** English sentences of talking to the channels that sell stays elsewhere. Part of `messages.en.ts`. */
 const exportMessages = {
@@ -102,6 +103,7 @@ export const messages = {
   ...purchaseMessages,
   ...accountingMessages,
   ...vacafMessages,
+  ...saleMessages,
   ...depositMessages,
   ...securityMessages,
   ...campMessages,

@@ -17,6 +17,7 @@ import { einvoiceMessages } from '#contract/einvoice-messages.fr.ts'
 import { mailMessages } from '#contract/mail-messages.fr.ts'
 import { formatMessages } from '#contract/format-messages.fr.ts'
 import { vacafMessages } from '#contract/vacaf-messages.fr.ts'
+import { saleMessages } from '#contract/sale-messages.fr.ts'
 import { waitingMessages } from '#contract/waiting-messages.fr.ts'
 /** Exports of entries to the accountant. Part of `messages.fr.ts`. */
 const exportMessages = {
@@ -100,6 +101,7 @@ export const messages = {
   ...purchaseMessages,
   ...accountingMessages,
   ...vacafMessages,
+  ...saleMessages,
   ...depositMessages,
   ...campMessages,
   ...documentMessages,

@@ -31,7 +31,6 @@ export const waiting = {
   sales: {
     'sale.billed': 'Cette vente est facturée : elle ne change plus.',
     'article.inUnbilledSale': 'Cet article est dans une vente qui n’est pas facturée.',
-    'article.hideInstead': 'Un article ne se supprime pas : masquez-le.',
     'sale.wrongQuantity': 'Quantité incorrecte.',
     'gift.articleNotMapped': 'Ce bon cadeau ne correspond à aucun article.',
   },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { allJobs } from '#server/app.ts'
 import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
@@ -224,4 +224,11 @@ export const logIn = (page: Page, login: string, password = PASSWORD): Promise<v
 export const expectAccessible = async (page: Page): Promise<void> => {
   // As one text, so that a failed line of a run says which.
   expect((await accessibilityFaults(page)).join('\n')).toBe('')
+}
+
+/** Where something is drawn, once it is: what is drawn anew (a colleague's change just read) is nowhere for a moment. */
+export const drawn = async (target: Locator): Promise<NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>> => {
+  const box = async () => target.boundingBox()
+  await expect.poll(box, { timeout: 10_000 }).not.toBeNull()
+  return (await box()) ?? drawn(target)
 }

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { SEASON, openCamp } from './camp.ts'
-import { DESK, PHONE, expectAccessible } from './house.ts'
+import { DESK, PHONE, drawn, expectAccessible } from './house.ts'
 
 const { house, camp, caller, customer } = await openCamp()
 const office = await house.user()
@@ -55,8 +55,7 @@ const says = (page: Page, code: string, words: string): Promise<void> =>
     .waitFor()
 
 const middle = async (target: Locator): Promise<{ x: number; y: number }> => {
-  const box = await target.boundingBox()
-  if (box === null) throw new Error('not in view')
+  const box = await drawn(target)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { SEASON, openCamp } from './camp.ts'
+import { drawn } from './house.ts'
 import type { BrowserHouse } from './house.ts'
 import { plain } from './walk.ts'
 
@@ -77,8 +78,7 @@ export const drag = async (
   at: 'start' | 'middle' | 'end',
   by: readonly [number, number],
 ): Promise<void> => {
-  const box = await bar(page, name).boundingBox()
-  if (box === null) throw new Error(`${name} is not in view`)
+  const box = await drawn(bar(page, name))
   const x = { start: box.x + 2, middle: box.x + box.width / 2, end: box.x + box.width - 2 }[at]
   const y = box.y + box.height / 2
   await page.mouse.move(x, y)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { SEASON } from './camp.ts'
-import { DESK, PHONE, expectAccessible } from './house.ts'
+import { DESK, PHONE, drawn, expectAccessible } from './house.ts'
 import { DAY, ROW, bar, drag, openPlanning, planningCamp, says } from './planning-walk.ts'
 
 const { house, book, code, confort } = await planningCamp()
@@ -133,8 +133,7 @@ test('an empty stretch drawn with the mouse is a new stay with its place and dat
   await book({ name: 'Jacob', place: 0, from: '06-20', to: '06-23' })
   const page = await house.session()
   await openPlanning(page, '06-18')
-  const box = await bar(page, 'Jacob').boundingBox()
-  if (box === null) throw new Error('Jacob is not in view')
+  const box = await drawn(bar(page, 'Jacob'))
   const [x, y] = [box.x + box.width + 3 * DAY, box.y + 10]
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -151,8 +150,7 @@ test('empty nights become an unavailability, which is changed and deleted from t
   await book({ name: 'Joly', place: 0, from: '06-30', to: '07-02' })
   const page = await house.session()
   await openPlanning(page, '06-28')
-  const box = await bar(page, 'Joly').boundingBox()
-  if (box === null) throw new Error('Joly is not in view')
+  const box = await drawn(bar(page, 'Joly'))
   const [x, y] = [box.x + box.width + 3 * DAY, box.y + ROW + 10]
   await page.mouse.move(x, y)
   await page.mouse.down()

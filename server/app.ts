@@ -11,6 +11,7 @@ import {
   bookingRoutes,
   bookingSource,
 } from '#server/modules/booking/index.ts'
+import { saleCruds } from '#server/modules/sale/index.ts'
 import { campaignCruds, campaignRoutes } from '#server/modules/campaign/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
@@ -121,6 +122,7 @@ const requestRoutes: readonly Route[] = withConventions([
     ...reminderCruds,
     ...campaignCruds,
     ...smsCruds,
+    ...saleCruds,
     ...documentCruds,
     ...channelCruds,
     ...securityCruds,

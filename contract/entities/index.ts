@@ -54,6 +54,8 @@ import { taxType, tax, touristTax } from '#contract/entities/payment/tax.ts'
 import { emailing } from '#contract/entities/reminder/emailing.ts'
 import { mailingCriteria } from '#contract/entities/reminder/mailing-criteria.ts'
 import { surety } from '#contract/entities/reminder/surety.ts'
+import { articleFamily, article } from '#contract/entities/sale/article.ts'
+import { cashRegisterType, cashRegister } from '#contract/entities/sale/cash-register.ts'
 import { customHeaderName } from '#contract/entities/security/header.ts'
 import { user, group } from '#contract/entities/security/security.ts'
 
@@ -136,6 +138,10 @@ export const entities = {
   emailing,
   mailingCriteria,
   surety,
+  articleFamily,
+  article,
+  cashRegisterType,
+  cashRegister,
   customHeaderName,
   user,
   group,

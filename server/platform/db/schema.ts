@@ -802,6 +802,42 @@ export interface ArchivePartTable {
   bytes: Buffer
 }
 
+export interface ArticleTable {
+  establishment_id: number
+  id: Generated<number>
+  code: string
+  label: string
+  article_family_id: number
+  price: number
+  is_free_price: Generated<boolean>
+  nature: string
+  tva_id: number
+  takeaway_tva_id: number | null
+  barcode: string | null
+  color: string | null
+  is_discountable: Generated<boolean>
+  is_for_adults: Generated<boolean>
+  has_deposit: Generated<boolean>
+  deposit_amount: number | null
+  deposit_stock: number | null
+  has_stock: Generated<boolean>
+  stock: number | null
+  stock_alert: number | null
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface ArticleFamilyTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  color: string | null
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
 export interface AttendantTable {
   establishment_id: number
   id: Generated<number>
@@ -1306,6 +1342,30 @@ export interface CashCountTable {
   difference: number
   reason: string | null
   after_seq: Generated<number>
+}
+
+export interface CashRegisterTable {
+  establishment_id: number
+  id: Generated<number>
+  code: string
+  label: string
+  cash_register_type_id: number
+  ticket_header: string | null
+  ticket_footer: string | null
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface CashRegisterTypeTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  service: string
+  has_tables: Generated<boolean>
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
 }
 
 export interface ChainHeadTable {
@@ -4135,6 +4195,8 @@ export interface Database {
   app_user: AppUserTable
   archive: ArchiveTable
   archive_part: ArchivePartTable
+  article: ArticleTable
+  article_family: ArticleFamilyTable
   attendant: AttendantTable
   audit_access: AuditAccessTable
   audit_look: AuditLookTable
@@ -4171,6 +4233,8 @@ export interface Database {
   booking_note: BookingNoteTable
   booking_undo: BookingUndoTable
   cash_count: CashCountTable
+  cash_register: CashRegisterTable
+  cash_register_type: CashRegisterTypeTable
   chain_head: ChainHeadTable
   change_log: ChangeLogTable
   channel_outbox: ChannelOutboxTable

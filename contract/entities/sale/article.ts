@@ -21,7 +21,7 @@ export const articleFamily = defineEntity({
 })
 
 /** What the law taxes it as: goods on the day of the sale, services when they are paid (CGI 269). */
-const ARTICLE_NATURES = { GOODS: 'Marchandise', SERVICE: 'Prestation de service' } as const
+export const ARTICLE_NATURES = { GOODS: 'Marchandise', SERVICE: 'Prestation de service' } as const
 
 export const article = defineEntity({
   name: 'article',

@@ -3,7 +3,7 @@ import { defineEntity } from '#contract/entity.ts'
 import { f } from '#contract/field.ts'
 
 /** Decides the VAT of what has two rates, unless the seller says otherwise. */
-const SERVICE_WAYS = { ON_SITE: 'Sur place', TAKEAWAY: 'À emporter' } as const
+export const SERVICE_WAYS = { ON_SITE: 'Sur place', TAKEAWAY: 'À emporter' } as const
 
 export const cashRegisterType = defineEntity({
   name: 'cashRegisterType',

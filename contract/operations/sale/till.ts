@@ -1,0 +1,280 @@
+/** What a till shows, and a ticket as the selling screen sends it (spec 1, « cash registers »; decision 0440). */
+import { z } from 'zod'
+import { operation } from '#contract/operation.ts'
+import { PAYMENT_METHOD_KINDS } from '#contract/entities/payment/payment.ts'
+import { ARTICLE_NATURES } from '#contract/entities/sale/article.ts'
+import { SERVICE_WAYS } from '#contract/entities/sale/cash-register.ts'
+import { centsAnswer, dayAnswer, idAnswer, keyAnswer, listedAnswer } from '#contract/operations/answer.ts'
+import { centsInput, idInput, idParams, reasonInput, textInput } from '#contract/operations/input.ts'
+
+/** One component of a menu: its own price says which part of the menu's it bears. */
+const part = z.strictObject({
+  articleId: idAnswer,
+  label: z.string(),
+  price: centsAnswer,
+  quantity: z.int().min(1),
+  nature: keyAnswer(ARTICLE_NATURES),
+  rate: z.int(),
+  takeawayRate: z.int(),
+})
+
+/** An article that this till sells at this moment, at the price of this moment. */
+export const soldArticle = z.strictObject({
+  id: idAnswer,
+  code: z.string(),
+  label: z.string(),
+  familyId: idAnswer,
+  price: centsAnswer,
+  isFreePrice: z.boolean(),
+  nature: keyAnswer(ARTICLE_NATURES),
+  /** Basis points: eaten in, taken away. */
+  rate: z.int(),
+  takeawayRate: z.int(),
+  barcode: z.string().nullable(),
+  /** Its own, or that of its family. */
+  color: z.string().nullable(),
+  isDiscountable: z.boolean(),
+  isForAdults: z.boolean(),
+  /** Null: none. */
+  deposit: centsAnswer.nullable(),
+  /** Null: not followed. */
+  stock: z.int().nullable(),
+  isLow: z.boolean(),
+  /** What a menu is made of; none: an article by itself. */
+  parts: z.array(part).readonly(),
+})
+export type SoldArticle = z.output<typeof soldArticle>
+
+/** A page of keys; keys that lead to an article which is not sold now are left out. */
+export const tillPage = z.strictObject({
+  id: idAnswer,
+  label: z.string(),
+  color: z.string().nullable(),
+  keys: z.array(z.strictObject({ slot: z.int().min(0), articleId: idAnswer, color: z.string().nullable() })).readonly(),
+})
+export type TillPage = z.output<typeof tillPage>
+
+export const tillBoard = z.strictObject({
+  register: z.strictObject({
+    id: idAnswer,
+    code: z.string(),
+    label: z.string(),
+    service: keyAnswer(SERVICE_WAYS),
+    hasTables: z.boolean(),
+  }),
+  /** Where the drawer of this station stands; null: none is open. */
+  drawer: z.strictObject({ holder: z.string() }).nullable(),
+  training: z.boolean(),
+  families: z.array(z.strictObject({ id: idAnswer, label: z.string(), color: z.string().nullable() })).readonly(),
+  articles: z.array(soldArticle).readonly(),
+  pages: z.array(tillPage).readonly(),
+  methods: z
+    .array(z.strictObject({ id: idAnswer, label: z.string(), kind: keyAnswer(PAYMENT_METHOD_KINDS) }))
+    .readonly(),
+})
+export type TillBoard = z.output<typeof tillBoard>
+
+/** Off a line or off the ticket: by rate or by amount, with its reason. */
+export const discountInput = z
+  .object({
+    /** Basis points; null: by amount. */
+    rate: z.int().min(1).max(10_000).nullable().default(null),
+    /** Cents, positive. */
+    amount: centsInput.nullable().default(null),
+    reason: reasonInput,
+  })
+  .nullable()
+  .default(null)
+
+export const ticketLineInput = z.object({
+  articleId: idInput,
+  /** Whole, not 0; negative: brought back. */
+  quantity: z.int().min(-999).max(999),
+  /** Typed; null: the price of the moment. */
+  unitPrice: centsInput.nullable().default(null),
+  isTakeaway: z.boolean(),
+  discount: discountInput,
+  /** The deposit of the article is charged with it, or given back where it comes back. */
+  withDeposit: z.boolean().default(true),
+})
+
+export const basketInput = z.object({
+  lines: z.array(ticketLineInput).max(500),
+  discount: discountInput,
+  customerId: idInput.nullable().default(null),
+})
+export type BasketInput = z.input<typeof basketInput>
+
+export const ticketBody = z.object({
+  ...basketInput.shape,
+  cashRegisterId: idInput,
+  /** The basket that was put aside and is paid now. */
+  basketId: idInput.nullable().default(null),
+  /** The ticket whose articles come back. */
+  returnsId: idInput.nullable().default(null),
+  payments: z
+    .array(
+      z.object({
+        methodId: idInput,
+        /** What stays in the till: change is given back already. Negative: paid out. */
+        amount: centsInput,
+        /** What was handed over, in cash; null: just that. */
+        given: centsInput.nullable().default(null),
+        creditNoteId: idInput.nullable().default(null),
+        /** Cheques must have both. */
+        chequeNumber: textInput(20),
+        bankId: idInput.nullable().default(null),
+      }),
+    )
+    .max(20),
+  /** What the screen showed as the total: refused where prices changed meanwhile. */
+  expected: centsInput,
+})
+export type TicketInput = z.input<typeof ticketBody>
+
+export const ticketSaved = z.strictObject({
+  status: z.literal('SAVED'),
+  id: idAnswer,
+  number: z.string(),
+  total: centsAnswer,
+  change: centsAnswer,
+})
+export type TicketSaved = z.output<typeof ticketSaved>
+
+/** A basket put aside: by a name, or by a table. */
+export const basketRow = z.strictObject({
+  id: idAnswer,
+  version: z.int(),
+  cashRegisterId: idAnswer,
+  label: z.string(),
+  total: centsAnswer,
+  count: z.int(),
+  seller: z.string(),
+  at: z.string(),
+})
+export type BasketRow = z.output<typeof basketRow>
+
+export const basketAnswer = z.strictObject({
+  item: z.strictObject({ ...basketRow.shape, content: basketInput as unknown as z.ZodType<BasketInput, BasketInput> }),
+})
+
+const ticketLine = z.strictObject({
+  label: z.string(),
+  quantity: z.int(),
+  unitPrice: centsAnswer,
+  discount: centsAnswer,
+  discountReason: z.string().nullable(),
+  amount: centsAnswer,
+  rate: z.int().nullable(),
+  articleId: idAnswer.nullable(),
+  isTakeaway: z.boolean(),
+  /** How many of it came back since. */
+  returned: z.int(),
+})
+
+/** A ticket as it was signed, and what became of it. */
+export const ticketAnswer = z.strictObject({
+  item: z.strictObject({
+    id: idAnswer,
+    number: z.string(),
+    type: z.enum(['SALE', 'REFUND']),
+    at: z.string(),
+    day: dayAnswer,
+    till: z.string(),
+    registerId: idAnswer.nullable(),
+    register: z.string(),
+    seller: z.string(),
+    training: z.boolean(),
+    customerId: idAnswer.nullable(),
+    customer: z.string().nullable(),
+    total: centsAnswer,
+    lines: z.array(ticketLine).readonly(),
+    rates: z
+      .array(
+        z.strictObject({
+          rate: z.int().nullable(),
+          including: centsAnswer,
+          excluding: centsAnswer,
+          vat: centsAnswer,
+        }),
+      )
+      .readonly(),
+    payments: z
+      .array(z.strictObject({ id: idAnswer, label: z.string(), amount: centsAnswer, given: centsAnswer.nullable() }))
+      .readonly(),
+    signature: z.string(),
+    /** Copies printed so far, the first included. */
+    prints: z.int(),
+    returnsId: idAnswer.nullable(),
+    returnsNumber: z.string().nullable(),
+    returnedBy: z.array(z.strictObject({ id: idAnswer, number: z.string() })).readonly(),
+  }),
+})
+export type TicketAnswer = z.output<typeof ticketAnswer>
+
+const READ = { method: 'GET', right: ['sale_cash_register', 'read'], write: false } as const
+const WRITE = { method: 'POST', right: ['sale_cash_register', 'write'], write: true } as const
+
+export const tills = {
+  board: operation({
+    ...READ,
+    path: 'sale/cash-register-sale/board/:id',
+    summary: 'Caisse : ce qu’elle vend en ce moment',
+    params: idParams,
+    ids: { id: 'cashRegister' },
+    answer: tillBoard,
+  }),
+  sell: operation({
+    ...WRITE,
+    path: 'sale/cash-register-sale/save',
+    idempotent: true,
+    summary: 'Caisse : encaisser un ticket',
+    body: ticketBody,
+    ids: { cashRegisterId: 'cashRegister' },
+    answer: ticketSaved,
+  }),
+  ticket: operation({
+    ...READ,
+    path: 'sale/cash-register-sale/edit/:id',
+    summary: 'Caisse : un ticket',
+    params: idParams,
+    ids: { id: 'cashRegisterSale' },
+    answer: ticketAnswer,
+  }),
+  baskets: operation({
+    ...READ,
+    path: 'sale/cash-register-sale/get_from_cash_register/:id',
+    summary: 'Caisse : tickets mis de côté',
+    params: idParams,
+    ids: { id: 'cashRegister' },
+    answer: listedAnswer(basketRow),
+  }),
+  basket: operation({
+    ...READ,
+    path: 'sale/cash-register-sale/basket/:id',
+    summary: 'Caisse : reprendre un ticket mis de côté',
+    params: idParams,
+    answer: basketAnswer,
+  }),
+  putAside: operation({
+    ...WRITE,
+    path: 'sale/cash-register-sale/basket/save',
+    summary: 'Caisse : mettre un ticket de côté',
+    body: z.object({
+      id: z.int().min(0),
+      version: z.int().min(0),
+      cashRegisterId: idInput,
+      label: z.string().trim().min(1, { error: 'field.required' }).max(40),
+      content: basketInput,
+    }),
+    ids: { cashRegisterId: 'cashRegister' },
+    answer: z.strictObject({ status: z.literal('SAVED'), id: idAnswer, version: z.int() }),
+  }),
+  giveUp: operation({
+    ...WRITE,
+    path: 'sale/cash-register-sale/basket/delete',
+    summary: 'Caisse : abandonner un ticket mis de côté',
+    body: z.object({ id: idInput, version: z.int() }),
+    answer: z.strictObject({ status: z.literal('DELETED') }),
+  }),
+}

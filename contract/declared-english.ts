@@ -33,6 +33,7 @@ import { english as entitiesReminderMailingCriteria } from '#contract/entities/r
 import { english as entitiesReminderSurety } from '#contract/entities/reminder/surety.ts'
 import { english as entitiesSaleArticle } from '#contract/entities/sale/article.ts'
 import { english as entitiesSaleCashRegister } from '#contract/entities/sale/cash-register.ts'
+import { english as entitiesSaleGift } from '#contract/entities/sale/gift.ts'
 import { english as entitiesSecurityHeader } from '#contract/entities/security/header.ts'
 import { english as entitiesSecuritySecurity } from '#contract/entities/security/security.ts'
 import { english as listsBookingBooking } from '#contract/lists/booking/booking.ts'
@@ -61,6 +62,7 @@ import { english as listsPaymentEinvoice } from '#contract/lists/payment/einvoic
 import { english as listsPaymentGuarantee } from '#contract/lists/payment/guarantee.ts'
 import { english as listsPaymentJet } from '#contract/lists/payment/jet.ts'
 import { english as listsPaymentPayLink } from '#contract/lists/payment/pay-link.ts'
+import { english as listsPaymentTicketPayment } from '#contract/lists/payment/ticket-payment.ts'
 import { english as listsPaymentUnbilled } from '#contract/lists/payment/unbilled.ts'
 import { english as listsPaymentWrongDue } from '#contract/lists/payment/wrong-due.ts'
 import { english as listsResultBalanceProof } from '#contract/lists/result/balance-proof.ts'
@@ -71,6 +73,10 @@ import { english as listsResultResultDetail } from '#contract/lists/result/resul
 import { english as listsResultResult } from '#contract/lists/result/result.ts'
 import { english as listsResultTaxStatement } from '#contract/lists/result/tax-statement.ts'
 import { english as listsResultTvaStatement } from '#contract/lists/result/tva-statement.ts'
+import { english as listsSaleArticleStockMove } from '#contract/lists/sale/article-stock-move.ts'
+import { english as listsSaleCashRegisterSale } from '#contract/lists/sale/cash-register-sale.ts'
+import { english as listsSaleGift } from '#contract/lists/sale/gift.ts'
+import { english as listsSaleSaleCheck } from '#contract/lists/sale/sale-check.ts'
 
 export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesBookingBooking,
@@ -107,6 +113,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesReminderSurety,
   ...entitiesSaleArticle,
   ...entitiesSaleCashRegister,
+  ...entitiesSaleGift,
   ...entitiesSecurityHeader,
   ...entitiesSecuritySecurity,
   ...listsBookingBooking,
@@ -135,6 +142,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsPaymentGuarantee,
   ...listsPaymentJet,
   ...listsPaymentPayLink,
+  ...listsPaymentTicketPayment,
   ...listsPaymentUnbilled,
   ...listsPaymentWrongDue,
   ...listsResultBalanceProof,
@@ -145,4 +153,8 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsResultResult,
   ...listsResultTaxStatement,
   ...listsResultTvaStatement,
+  ...listsSaleArticleStockMove,
+  ...listsSaleCashRegisterSale,
+  ...listsSaleGift,
+  ...listsSaleSaleCheck,
 }

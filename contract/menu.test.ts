@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { menuFor, menuOfModule } from '#contract/menu.ts'
-import type { MenuNode } from '#contract/menu.ts'
+import type { MenuNode } from '#contract/menu-node.ts'
 import { moduleKeys } from '#contract/modules.ts'
 import { FUNCTIONALITIES } from '#contract/rights.ts'
 import type { RightCode, Rights } from '#contract/rights.ts'

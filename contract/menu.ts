@@ -4,33 +4,9 @@ import type { ModuleKey } from '#contract/modules.ts'
 import type { Rights } from '#contract/rights.ts'
 import { allows } from '#contract/rights.ts'
 import { moduleAt } from '#contract/screen.ts'
+import { header, leaf, submenu } from '#contract/menu-node.ts'
+import type { MenuNode, MenuSource } from '#contract/menu-node.ts'
 import { SCREENS, screenAt } from '#contract/screens/index.ts'
-
-export interface MenuNode {
-  readonly kind: 'submenu' | 'header' | 'leaf'
-  /** Key of the label in the `menu` catalogue. */
-  readonly key: string
-  readonly path?: string
-  /** Number of the parent context that a header sets before going to /home. */
-  readonly contextId?: number
-  readonly children?: readonly MenuNode[]
-}
-
-interface MenuSource extends MenuNode {
-  readonly fr: string
-  readonly en: string
-  readonly children?: readonly MenuSource[]
-}
-
-const leaf = (key: string, path: string, fr: string, en: string): MenuSource => ({ kind: 'leaf', key, path, fr, en })
-const submenu = (key: string, fr: string, en: string, children: readonly MenuSource[]): MenuSource => ({
-  kind: 'submenu',
-  ...{ key, fr, en, children },
-})
-const header = (key: string, fr: string, en: string, contextId: number): MenuSource => ({
-  kind: 'header',
-  ...{ key, fr, en, contextId },
-})
 
 /** Only screens that exist are here: one that cannot work yet is not in the menu. Who sees a leaf is who may open its screen. */
 const MENU: readonly MenuSource[] = [
@@ -141,8 +117,11 @@ const MENU: readonly MenuSource[] = [
     submenu('saleSettings', 'Boutique et bar', 'Shop and bar', [
       leaf('articles', '/article-list', 'Articles', 'Articles'),
       leaf('articleFamilies', '/famille-article-list', 'Familles d’articles', 'Families of articles'),
+      leaf('articleCommercialization', '/article-commercialization', 'Commercialisation', 'Commercialization'),
+      leaf('articleStocktaking', '/article-stocktaking', 'Inventaire', 'Stock-taking'),
       leaf('cashRegisters', '/cash-register-list', 'Caisses', 'Tills'),
       leaf('cashRegisterTypes', '/cash-register-type-list', 'Types de caisse', 'Types of till'),
+      leaf('giftModels', '/admin/module/gift-grid', 'Modèles de bons cadeaux', 'Gift voucher models'),
     ]),
     submenu('documents', 'Documents et courriers', 'Documents and letters', [
       leaf('documentModels', '/document-function-model-list', 'Modèles de documents', 'Document models'),
@@ -162,6 +141,13 @@ const MENU: readonly MenuSource[] = [
       leaf('purgingFiles', '/purging-files', 'Effacer les dossiers sans suite', 'Delete files that came to nothing'),
       leaf('doubleBills', '/verif-double-bill', 'Lignes facturées deux fois', 'Lines invoiced twice'),
       leaf('wrongDues', '/verif-due-bill', 'Contrôle du dû des dossiers', 'Check of what files owe'),
+      leaf(
+        'ticketPayments',
+        '/verif-tickets-payment',
+        'Contrôle des règlements de tickets',
+        'Check of payments of tickets',
+      ),
+      leaf('checkSales', '/check-sales', 'Contrôle des ventes', 'Check of sales'),
       leaf('backups', '/waiting', 'Sauvegardes', 'Backups'),
       leaf('portableExport', '/portable-export', 'Export complet', 'Complete export'),
       leaf('initDemo', '/init-demo', 'Données de démonstration', 'Demonstration data'),
@@ -191,11 +177,16 @@ const MENU: readonly MenuSource[] = [
   ]),
   leaf('planning', '/planning', 'Planning', 'Planning'),
   leaf('plan', '/plan', 'Plan', 'Map'),
+  submenu('sales', 'Ventes', 'Sales', [
+    leaf('till', '/sale-cash-register/0', 'Caisse', 'Till'),
+    leaf('gifts', '/gift-list', 'Bons cadeaux', 'Gift vouchers'),
+  ]),
   submenu('results', 'Résultats', 'Results', [
     header('resultsContext', 'Accueil : résultats', 'Home: results', 3),
     leaf('myMonth', '/my-month', 'Mon mois', 'My month'),
     leaf('dayResult', '/result', 'Résultat du jour', 'Result of the day'),
     leaf('paymentEntries', '/payment-list', 'Règlements', 'Payments'),
+    leaf('tickets', '/sale-cash-register-list', 'Tickets de caisse', 'Till tickets'),
     leaf('bills', '/bill-list', 'Journal des factures', 'Invoice journal'),
     leaf('resultDetail', '/result-detail', 'Ventilation des ventes', 'Breakdown of sales'),
     leaf('balance', '/balance', 'Balance clients', 'Customer balance'),

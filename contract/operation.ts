@@ -30,6 +30,9 @@ export type RecordName =
   | 'aidTransfer'
   | 'purchase'
   | 'payLink'
+  | 'giftSale'
+  | 'cashRegisterSale'
+  | 'tillBasket'
   | 'grcHistory'
   | 'sms'
 

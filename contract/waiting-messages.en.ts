@@ -23,8 +23,6 @@ export const waitingMessages = {
   'insurance.alreadySent': 'This insurance was sent to the insurer: it can no longer be deleted.',
   'sale.billed': 'This sale is billed: it no longer changes.',
   'article.inUnbilledSale': 'This article is in a sale that is not billed.',
-  'sale.wrongQuantity': 'Incorrect quantity.',
-  'gift.articleNotMapped': 'This gift voucher matches no article.',
   'insee.alreadySent': 'This file was already sent to INSEE.',
   'stats.noCapacity': 'The capacity is zero over this period: nothing can be computed.',
   'zone.taken': 'This zone name or number already exists.',

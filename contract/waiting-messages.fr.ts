@@ -31,8 +31,6 @@ export const waiting = {
   sales: {
     'sale.billed': 'Cette vente est facturée : elle ne change plus.',
     'article.inUnbilledSale': 'Cet article est dans une vente qui n’est pas facturée.',
-    'sale.wrongQuantity': 'Quantité incorrecte.',
-    'gift.articleNotMapped': 'Ce bon cadeau ne correspond à aucun article.',
   },
   statistics: {
     'insee.alreadySent': 'Ce fichier a déjà été transmis à l’INSEE.',

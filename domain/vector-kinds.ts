@@ -6,6 +6,7 @@ import { accountingResult } from './accounting/accounting-vector.ts'
 import { journalResult } from './billing/journal-vector.ts'
 import { balanceResult } from './billing/balance-vector.ts'
 import { depositVector } from './billing/deposit-vector.ts'
+import { giftResult } from './billing/gift-vector.ts'
 import { closureResult } from './fiscal/closure-vector.ts'
 import { vectorResult } from './pricing/vector.ts'
 import { vatStatementResult } from './vat/statement-vector.ts'
@@ -26,6 +27,7 @@ const VECTOR_KINDS: Readonly<Record<string, (vector: never) => unknown>> = {
   journal: journalResult,
   balance: balanceResult,
   deposit: depositVector,
+  'gift-and-credit': giftResult,
   closure: closureResult,
   quote: vectorResult,
   'tva-statement': vatStatementResult,

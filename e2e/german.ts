@@ -1,10 +1,7 @@
-/**
- * German for the measures of the screens: nothing else is as long. The menu and the commonest labels are real; every other text is the
- * French one in words of German length and build (articles gone, nouns run together), with its holes kept.
- */
+// German for the measures of the screens: nothing else is as long. The menu and the commonest labels are real; every other text is the
+// French one in words of German length and build (articles gone, nouns run together), with its holes kept.
 import { wantedTexts } from '#contract/texts.ts'
 import type { FlatTexts } from '#contract/texts.ts'
-
 /** By key: what the menu says. */
 const MENU: Readonly<Record<string, string>> = {
   files: 'Stammdaten',
@@ -31,6 +28,17 @@ const MENU: Readonly<Record<string, string>> = {
   partnerStays: 'Aufenthalte der Vertriebspartner',
   civilities: 'Anredeformen',
   languages: 'Sprachen',
+  saleSettings: 'Laden und Bar',
+  articles: 'Verkaufsartikel',
+  articleFamilies: 'Warengruppen der Artikel',
+  articleCommercialization: 'Vermarktung der Artikel',
+  articleStocktaking: 'Bestandsaufnahme',
+  cashRegisters: 'Registrierkassen',
+  cashRegisterTypes: 'Arten der Registrierkassen',
+  gifts: 'Geschenkgutscheine',
+  giftModels: 'Vorlagen der Geschenkgutscheine',
+  ticketPayments: 'Prüfung der Belegzahlungen',
+  checkSales: 'Prüfung der Verkäufe',
   countries: 'Länder',
   regions: 'Regionen',
   departments: 'Departements',
@@ -116,6 +124,8 @@ const MENU: Readonly<Record<string, string>> = {
   unavailabilities: 'Nichtverfügbarkeiten',
   planning: 'Belegungsplan',
   plan: 'Lageplan',
+  sales: 'Verkauf',
+  till: 'Registrierkasse',
   planSettings: 'Lageplan des Campingplatzes',
   extraPlanning: 'Belegungsplan der Zusatzleistungen',
   planningSettings: 'Einstellungen des Belegungsplans',

@@ -17,6 +17,7 @@ import { claim, heading, total } from './report.ts'
 import { restore } from './restore.ts'
 import { resume } from './resume-rounds.ts'
 import { sockets } from './sockets.ts'
+import { tills } from './tills.ts'
 import { twice } from './twice.ts'
 import { walk } from './walk.ts'
 
@@ -33,6 +34,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void>>> = {
   look,
   mail,
   sockets,
+  tills,
   oldest,
 }
 

@@ -8,6 +8,8 @@ import type { Camp } from './camp.ts'
 import type { Client } from './client.ts'
 import { must } from './client.ts'
 import { dressPapers, writeMail } from './sample-papers.ts'
+import { sellGift } from './sample-gift.ts'
+import { openShop } from './sample-shop.ts'
 
 interface Row {
   readonly id: number
@@ -260,6 +262,8 @@ export const fillHouse = async (client: Client, userId: number, channel: SampleC
     purchaseId: await bringPurchase(client),
     mailId: await writeMail(client, bookingId),
     ...(await dressPapers(client)),
+    ...(await openShop(client)),
+    ...(await sellGift(client, camp.customerIds[0] ?? 0)),
     mailingConfigurationId: 0,
     entityType: '3',
     entityId: bookingId,

@@ -24,6 +24,7 @@ it('leaves no arrow out that is not said: areas of screens are apart, every rule
   expect(screens.length).toBeGreaterThan(5)
   // The board and the lists of the day open files; the file knows neither.
   expect(between).toEqual([
+    ['screen/gift', 'screen/booking'],
     ['screen/inventory', 'screen/booking'],
     ['screen/reception', 'screen/booking'],
     ['screen/vacaf', 'screen/booking'],

@@ -28,6 +28,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'duplicate',
     'expense',
     'expense_attachment',
+    'gift_use',
     'guarantee',
     'injection',
     'payment',
@@ -37,6 +38,10 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'payment_move',
     'starting_base',
     'terminal_batch',
+    'ticket',
+    'ticket_line',
+    'ticket_print',
+    'ticket_rate',
     'till_session',
   ],
   einvoice: [
@@ -65,6 +70,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'refused_demand',
     'waiting_wish',
   ],
+  gift: ['gift', 'gift_event', 'gift_sale'],
   vacaf: ['aid_transfer', 'aid_transfer_part', 'holiday_aid'],
   channel: [
     'booking_import',

@@ -11,7 +11,7 @@ import {
   bookingRoutes,
   bookingSource,
 } from '#server/modules/booking/index.ts'
-import { saleCruds } from '#server/modules/sale/index.ts'
+import { saleCruds, saleRoutes } from '#server/modules/sale/index.ts'
 import { campaignCruds, campaignRoutes } from '#server/modules/campaign/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
@@ -28,6 +28,7 @@ import {
   houseIsEmpty,
   setUpHouse,
 } from '#server/modules/establishment/index.ts'
+import { giftAccounts, giftCruds, giftRoutes } from '#server/modules/gift/index.ts'
 import { documentCruds, documentRoutes } from '#server/modules/document/index.ts'
 import { printingCruds, printingJobs, printingRoutes } from '#server/modules/printing/index.ts'
 import { clickPage, mailCruds, mailRoutes, openPage } from '#server/modules/mail/index.ts'
@@ -45,6 +46,7 @@ import {
   paymentRoutes,
   payNewsPage,
   payReturnPage,
+  ticketSales,
 } from '#server/modules/payment/index.ts'
 import { einvoiceCruds, einvoiceRoutes } from '#server/modules/einvoice/index.ts'
 import { resultOperations } from '#server/modules/result/index.ts'
@@ -56,6 +58,7 @@ import { reminderCruds, reminderRoutes } from '#server/modules/reminder/index.ts
 import { smsCruds, smsRoutes } from '#server/modules/sms/index.ts'
 import { vacafRoutes } from '#server/modules/vacaf/index.ts'
 import { accountsOf } from '#server/platform/account.ts'
+import type { SalesPort } from '#server/platform/sales-port.ts'
 import type { Accounts } from '#server/platform/account.ts'
 import { sourcesOf } from '#server/platform/tag-source.ts'
 import type { TagSources } from '#server/platform/tag-source.ts'
@@ -108,6 +111,8 @@ const requestRoutes: readonly Route[] = withConventions([
   ...einvoiceRoutes,
   ...reminderRoutes,
   ...campaignRoutes,
+  ...saleRoutes,
+  ...giftRoutes,
   ...smsRoutes,
   ...vacafRoutes,
   ...customerRoutes,
@@ -123,6 +128,7 @@ const requestRoutes: readonly Route[] = withConventions([
     ...campaignCruds,
     ...smsCruds,
     ...saleCruds,
+    ...giftCruds,
     ...documentCruds,
     ...channelCruds,
     ...securityCruds,
@@ -158,7 +164,10 @@ export const allRoutes: readonly Route[] = [...requestRoutes, ...jobRoutes(allJo
 export const allPages: readonly Page[] = [unsubscribePage, payReturnPage, payNewsPage, openPage, clickPage]
 
 /** Whatever is owed and paid: each kind's supplier is named here. */
-export const accounts: Accounts = accountsOf([bookingAccounts])
+export const accounts: Accounts = accountsOf([bookingAccounts, giftAccounts])
+
+/** What is sold beside the files of customers. */
+export const sales: readonly SalesPort[] = [ticketSales]
 
 /** What papers and messages are made from: each room supplies its own records. */
 export const sources: TagSources = sourcesOf([bookingSource, customerSource, billSource])
@@ -198,7 +207,7 @@ export interface AppParts {
 
 /** The application on a database, not listening yet; tests make one on a database of their own. */
 export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance; house: House }> => {
-  const services = { accounts, sources, storedFile: readStored, ...parts.services }
+  const services = { accounts, sales, sources, storedFile: readStored, ...parts.services }
   const house: House = {
     db: parts.db,
     services,

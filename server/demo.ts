@@ -25,6 +25,7 @@ import { scheduleOf } from '#server/demo/schedule.ts'
 import { setUpPlan } from '#server/demo/set-up-plan.ts'
 import { setUpCamp } from '#server/demo/set-up.ts'
 import { setUpTill } from '#server/demo/set-up-till.ts'
+import { setUpShop } from '#server/demo/shop.ts'
 import { askForAids } from '#server/demo/aids.ts'
 import { importStatements } from '#server/demo/till.ts'
 import { houseIsEmpty, loadGeography } from '#server/modules/establishment/index.ts'
@@ -36,7 +37,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { SERVER_TILL } from '#server/platform/fiscal/seal.ts'
 import { tellInitialised } from '#server/platform/fiscal/told-software.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
-import { accounts, sources } from '#server/app.ts'
+import { accounts, sales, sources } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
@@ -113,6 +114,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
     documents: { render: () => Promise.reject(new Error('the demo prints nothing')) },
     batchDocuments: { render: () => Promise.reject(new Error('the demo prints nothing')) },
     accounts,
+    sales,
     sources,
     openChannel: () => createFakeChannel(),
     openDrop: noDrop,
@@ -130,7 +132,8 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
   const partners = await setUpPartners(caller, camp, [...past, next])
   await setUpPlan(caller, camp)
   const till = await setUpTill(db, house, caller, `${next - 3}-09-15` as Day)
-  const happenings = scheduleOf(camp, partners, { past: plan, sold, next, today, hour, till })
+  const shop = await setUpShop(caller)
+  const happenings = scheduleOf(camp, partners, { past: plan, sold, next, today, hour, till, shop })
   let told = -1
   await playAll(caller, happenings, (done, day) => {
     const percent = Math.floor((done / happenings.length) * 100)

@@ -17,6 +17,7 @@ import { grcRecipientListRoutes } from '#server/modules/campaign/grc-recipient-l
 import { importListRoutes } from '#server/modules/channel/inbox/import-list.ts'
 import { einvoiceListRoutes } from '#server/modules/einvoice/einvoice-list.ts'
 import { reportRoutes } from '#server/modules/ereport/report-list.ts'
+import { giftListRoutes } from '#server/modules/gift/gift-list.ts'
 import { mailHistoryRoutes } from '#server/modules/mail/mail-history-list.ts'
 import { billListRoutes } from '#server/modules/payment/bill/bill-list.ts'
 import { cashJournalRoutes } from '#server/modules/payment/cash/journal.ts'
@@ -30,6 +31,7 @@ import { bankLineListRoutes } from '#server/modules/payment/statement/bank-line-
 import { bankStatementListRoutes } from '#server/modules/payment/statement/bank-statement-list.ts'
 import { unbilledListRoutes } from '#server/modules/payment/unbilled/unbilled-list.ts'
 import { doubleBillRoutes } from '#server/modules/payment/verif/double-bill-list.ts'
+import { ticketPaymentRoutes } from '#server/modules/payment/verif/ticket-payment-list.ts'
 import { wrongDueRoutes } from '#server/modules/payment/verif/wrong-due-list.ts'
 import { purchaseListRoutes } from '#server/modules/purchase/purchase-list.ts'
 import { balanceRoutes } from '#server/modules/result/balance-list.ts'
@@ -40,6 +42,9 @@ import { paymentEntryRoutes } from '#server/modules/result/payment-list.ts'
 import { resultRoutes } from '#server/modules/result/result-list.ts'
 import { taxStatementListRoutes } from '#server/modules/result/tax/list.ts'
 import { tvaStatementRoutes } from '#server/modules/result/tva/tva-statement-list.ts'
+import { articleStockMoveListRoutes } from '#server/modules/sale/article-stock-move-list.ts'
+import { cashRegisterSaleRoutes } from '#server/modules/sale/cash-register-sale-list.ts'
+import { saleCheckRoutes } from '#server/modules/sale/sale-check-list.ts'
 import { smsListRoutes } from '#server/modules/sms/sms-list.ts'
 import { vacafListRoutes } from '#server/modules/vacaf/vacaf-list.ts'
 
@@ -60,6 +65,7 @@ export const listedRoutes: readonly Route[] = [
   ...importListRoutes,
   ...einvoiceListRoutes,
   ...reportRoutes,
+  ...giftListRoutes,
   ...mailHistoryRoutes,
   ...billListRoutes,
   ...cashJournalRoutes,
@@ -73,6 +79,7 @@ export const listedRoutes: readonly Route[] = [
   ...bankStatementListRoutes,
   ...unbilledListRoutes,
   ...doubleBillRoutes,
+  ...ticketPaymentRoutes,
   ...wrongDueRoutes,
   ...purchaseListRoutes,
   ...balanceRoutes,
@@ -83,6 +90,9 @@ export const listedRoutes: readonly Route[] = [
   ...resultRoutes,
   ...taxStatementListRoutes,
   ...tvaStatementRoutes,
+  ...articleStockMoveListRoutes,
+  ...cashRegisterSaleRoutes,
+  ...saleCheckRoutes,
   ...smsListRoutes,
   ...vacafListRoutes,
 ]

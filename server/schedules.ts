@@ -4,6 +4,7 @@ import { deliverDue } from '#server/modules/accounting/index.ts'
 import { expireLapsed } from '#server/modules/booking/index.ts'
 import { workCampaigns } from '#server/modules/campaign/index.ts'
 import { eraseImports, pollChannels, pushDue } from '#server/modules/channel/index.ts'
+import { sendDueGifts } from '#server/modules/gift/index.ts'
 import { sendDueReports } from '#server/modules/ereport/index.ts'
 import { issueBills, pollPlatforms, readStatuses, sendFlows, tellCollected } from '#server/modules/einvoice/index.ts'
 import { restoreAllotments } from '#server/modules/inventory/index.ts'
@@ -92,6 +93,8 @@ export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
       await sendAutomatic(house, log, isStopping)
     },
   },
+  // Which gift voucher leaves on this day.
+  { name: 'gifts', everyMs: MINUTE, work: (isStopping) => sendDueGifts(house, log, isStopping) },
   // Which campaign is to leave, and which of its messages.
   {
     name: 'campaigns',

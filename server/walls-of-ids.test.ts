@@ -10,10 +10,10 @@ import { aStay } from '#server/testing/campsite.ts'
 import { aChannelBooking, openChannelDesk } from '#server/testing/channel-desk.ts'
 import { intent, stayIn } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'
+import { shopOf } from '#server/testing/wall-shop.ts'
 import type { Caller } from '#server/testing/test-house.ts'
 
 const UNKNOWN = 999_999_999
-
 let desk: Desk
 let stranger: Caller
 const theirs = new Map<RecordName, number>()
@@ -94,9 +94,8 @@ beforeAll(async () => {
       select id from ${sql.table(table)} where establishment_id = ${site.establishmentId} limit 1`.execute(db)
     theirs.set(name, rows[0]?.id ?? 0)
   }
-  const event = await sql<{
-    id: number
-  }>`select max(id) as id from jet where establishment_id = ${site.establishmentId}`.execute(db)
+  const event = await sql<{ id: number }>`
+    select max(id) as id from jet where establishment_id = ${site.establishmentId}`.execute(db)
   theirs.set('jetEvent', event.rows[0]?.id ?? 0)
   const purchase = await sql<{ id: number }>`
     insert into purchase (establishment_id, file_name, content_type, content, sha256, read, seller_key, seller, number, issued_on, total, vat,
@@ -118,6 +117,7 @@ beforeAll(async () => {
     select p.id as provider, l.id as link from p, l`.execute(db)
   theirs.set('linkProvider', links.rows[0]?.provider ?? 0)
   theirs.set('payLink', links.rows[0]?.link ?? 0)
+  for (const [name, id] of await shopOf(desk)) theirs.set(name, id)
   const campaign = await sql<{ id: number }>`
     with m as (insert into mailing_criteria (establishment_id, label, audience, consent) values (${site.establishmentId}, 'Campagnes', 'STAYED', 'NONE')
       returning id)

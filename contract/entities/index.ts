@@ -56,6 +56,7 @@ import { mailingCriteria } from '#contract/entities/reminder/mailing-criteria.ts
 import { surety } from '#contract/entities/reminder/surety.ts'
 import { articleFamily, article } from '#contract/entities/sale/article.ts'
 import { cashRegisterType, cashRegister } from '#contract/entities/sale/cash-register.ts'
+import { gift } from '#contract/entities/sale/gift.ts'
 import { customHeaderName } from '#contract/entities/security/header.ts'
 import { user, group } from '#contract/entities/security/security.ts'
 
@@ -142,6 +143,7 @@ export const entities = {
   article,
   cashRegisterType,
   cashRegister,
+  gift,
   customHeaderName,
   user,
   group,

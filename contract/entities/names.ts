@@ -82,6 +82,7 @@ export type EntityName =
   | 'article'
   | 'cashRegisterType'
   | 'cashRegister'
+  | 'gift'
   | 'customHeaderName'
   | 'user'
   | 'group'

@@ -34,6 +34,7 @@ import { einvoiceList } from '#contract/lists/payment/einvoice.ts'
 import { guaranteeList } from '#contract/lists/payment/guarantee.ts'
 import { jetList } from '#contract/lists/payment/jet.ts'
 import { payLinkList } from '#contract/lists/payment/pay-link.ts'
+import { ticketPaymentList } from '#contract/lists/payment/ticket-payment.ts'
 import { unbilledList } from '#contract/lists/payment/unbilled.ts'
 import { wrongDueList } from '#contract/lists/payment/wrong-due.ts'
 import { balanceProofList } from '#contract/lists/result/balance-proof.ts'
@@ -44,6 +45,10 @@ import { resultDetailList } from '#contract/lists/result/result-detail.ts'
 import { resultList } from '#contract/lists/result/result.ts'
 import { taxStatementList } from '#contract/lists/result/tax-statement.ts'
 import { tvaStatementList } from '#contract/lists/result/tva-statement.ts'
+import { articleStockMoveList } from '#contract/lists/sale/article-stock-move.ts'
+import { cashRegisterSaleList } from '#contract/lists/sale/cash-register-sale.ts'
+import { giftList } from '#contract/lists/sale/gift.ts'
+import { saleCheckList } from '#contract/lists/sale/sale-check.ts'
 
 export const lists: readonly AnyList[] = [
   bookingList,
@@ -81,6 +86,7 @@ export const lists: readonly AnyList[] = [
   guaranteeList,
   jetList,
   payLinkList,
+  ticketPaymentList,
   unbilledList,
   wrongDueList,
   balanceProofList,
@@ -91,4 +97,8 @@ export const lists: readonly AnyList[] = [
   resultList,
   taxStatementList,
   tvaStatementList,
+  articleStockMoveList,
+  cashRegisterSaleList,
+  giftList,
+  saleCheckList,
 ]

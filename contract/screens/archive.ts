@@ -5,4 +5,6 @@ export const archive = screens('archive', {
   '/purging-files': { right: 'system', chapter: 'fiscal' },
   '/verif-double-bill': { right: 'payment_bill', chapter: 'fiscal' },
   '/verif-due-bill': { right: 'payment_payment', chapter: 'fiscal' },
+  '/verif-tickets-payment': { right: 'payment_payment', chapter: 'fiscal' },
+  '/check-sales': { right: 'sale_cash_register', chapter: 'fiscal' },
 })

@@ -17,6 +17,7 @@ import { closure } from '#contract/screens/closure.ts'
 import { customer } from '#contract/screens/customer.ts'
 import { deposit } from '#contract/screens/deposit.ts'
 import { document } from '#contract/screens/document.ts'
+import { gift } from '#contract/screens/gift.ts'
 import { einvoice } from '#contract/screens/einvoice.ts'
 import { establishment } from '#contract/screens/establishment.ts'
 import { inventory } from '#contract/screens/inventory.ts'
@@ -32,8 +33,11 @@ import { vacaf } from '#contract/screens/vacaf.ts'
 import { taxStatement } from '#contract/screens/tax-statement.ts'
 import { reconciliation } from '#contract/screens/reconciliation.ts'
 import { result } from '#contract/screens/result.ts'
+import { sale } from '#contract/screens/sale.ts'
 import { security } from '#contract/screens/security.ts'
 import { session } from '#contract/screens/session.ts'
+import { ticket } from '#contract/screens/ticket.ts'
+import { till } from '#contract/screens/till.ts'
 import { system } from '#contract/screens/system.ts'
 
 const OWN = {
@@ -64,10 +68,14 @@ const OWN = {
   ...deposit.screens,
   ...reminder.screens,
   ...campaign.screens,
+  ...ticket.screens,
+  ...till.screens,
+  ...gift.screens,
   ...vacaf.screens,
   ...accountingFormat.screens,
   ...accounting.screens,
   ...document.screens,
+  ...sale.screens,
 } as const
 
 type Plain<E> = E extends { readonly screens?: infer S }

@@ -19,6 +19,8 @@ export const PROVED_RECORDS = [
   'jet',
   'payment',
   'payment_move',
+  'ticket',
+  'ticket_print',
 ] as const
 export type ProvedRecord = (typeof PROVED_RECORDS)[number]
 

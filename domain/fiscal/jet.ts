@@ -69,6 +69,9 @@ export const JET = {
   PURCHASE_RECEIVED: 1011,
   PURCHASE_DECIDED: 1012,
   OPENING_ENTRIES: 995,
+  GIFT_SOLD: 1020,
+  GIFT_EXTENDED: 1021,
+  GIFT_CANCELLED: 1022,
   ADVANCE_TAKEN_OVER: 996,
 } as const
 
@@ -146,6 +149,9 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   1012: 'Décision sur une facture de fournisseur',
   995: 'Écritures d’à-nouveau d’un autre logiciel',
   996: 'Acompte repris d’un autre logiciel',
+  1020: 'Vente d’un bon cadeau',
+  1021: 'Prolongation d’un bon cadeau',
+  1022: 'Annulation d’un bon cadeau',
 }
 
 export const isJetCode = (code: number): code is JetCode => Object.hasOwn(JET_LABELS, code)

@@ -11,6 +11,8 @@ import { randomFrom } from './random.ts'
 import type { Random } from './random.ts'
 import type { DemoCamp } from './set-up.ts'
 import type { DemoTill } from './set-up-till.ts'
+import { shopHappenings } from './shop.ts'
+import type { DemoShop } from './shop.ts'
 import { tillHappenings } from './till.ts'
 import type { DemoCaller } from './caller.ts'
 
@@ -53,6 +55,7 @@ export interface Seasons {
   /** Hour of the day at the campsite: what happens today later on is still to come. */
   readonly hour: number
   readonly till: DemoTill
+  readonly shop: DemoShop
 }
 
 /** Who comes back each year books in the autumn, while the pitches of their choice are free. */
@@ -65,7 +68,7 @@ const ownBooking = (stay: PlannedStay, today: Day, random: Random): PlannedStay 
 export const scheduleOf = (
   camp: DemoCamp,
   partners: ReadonlyMap<PartnerCode, DemoPartner>,
-  { past, sold, next, today, hour, till }: Seasons,
+  { past, sold, next, today, hour, till, shop }: Seasons,
 ): Happening[] => {
   const random = randomFrom(7)
   const places = [...camp.places.values()].flat().length
@@ -89,6 +92,7 @@ export const scheduleOf = (
   return [
     opening,
     ...tillHappenings(till, first, today),
+    ...shopHappenings(shop, till, first, today),
     ...withLoans(broughtByMembers(past), places, own).flatMap((stay) => player.happenings(stay)),
     ...withLoans(played, places, own).flatMap((stay) => player.happenings(stay, true)),
     ...later.filter((_, rank) => rank % 60 === 0).map((stay) => player.option(lately(stay))),

@@ -18,7 +18,7 @@ import { contextIn } from '#server/testing/context.ts'
 import type { TestHouse } from '#server/testing/test-house.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
-import { accounts, sources } from '#server/app.ts'
+import { accounts, sales, sources } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
@@ -42,6 +42,7 @@ import { playAll } from './play-all.ts'
 import { scheduleOf } from './schedule.ts'
 import { setUpCamp } from './set-up.ts'
 import { setUpTill } from './set-up-till.ts'
+import { setUpShop } from './shop.ts'
 import { importStatements } from './till.ts'
 import { setUpPlan } from './set-up-plan.ts'
 import { placesByType } from './campsite.ts'
@@ -56,6 +57,7 @@ const setUp = async () => {
     documents: { render: () => Promise.reject(new Error('none')) },
     batchDocuments: { render: () => Promise.reject(new Error('none')) },
     accounts,
+    sales,
     sources,
     openChannel: () => createFakeChannel(),
     openDrop: noDrop,
@@ -73,10 +75,11 @@ const setUp = async () => {
   const partners = await setUpPartners(caller, camp, YEARS)
   await setUpPlan(caller, camp)
   const till = await setUpTill(db, house, caller, '2024-09-15' as Day)
-  return { caller, camp, partners, till, establishmentId: house.establishmentId, keys: services.keys }
+  const shop = await setUpShop(caller)
+  return { caller, camp, partners, till, shop, establishmentId: house.establishmentId, keys: services.keys }
 }
 
-const { caller, camp, partners, till, establishmentId, keys } = await setUp()
+const { caller, camp, partners, till, shop, establishmentId, keys } = await setUp()
 
 it('sets a whole campsite up through the operations of the screens', async () => {
   expect([...camp.places.values()].flat()).toHaveLength(180)
@@ -101,7 +104,15 @@ it('plays a spring with its partners, what is kept for them, what is lent and th
     ({ partner, arrival, departure }) =>
       partner === null && arrival > '2027-07-13' && nights({ arrival, departure }) >= 7,
   )
-  const seasons = { past: [], sold: [...pitches.slice(0, 40), ...weeks.slice(0, 16)], next: 2027, today, hour: 9, till }
+  const seasons = {
+    past: [],
+    sold: [...pitches.slice(0, 40), ...weeks.slice(0, 16)],
+    next: 2027,
+    today,
+    hour: 9,
+    till,
+    shop,
+  }
   await playAll(caller, scheduleOf(camp, partners, seasons), () => undefined)
   const { rows } = await sql<{ kept: number; stays: number; gone: number; bills: number; owing: number }>`
     select (select sum(a.quantity)::int from allotment a where a.partner_id = p.id) as kept, count(*)::int as stays,
@@ -119,6 +130,10 @@ it('plays a spring with its partners, what is kept for them, what is lent and th
     db,
   )
   expect(lent.map(({ code }) => code)).toEqual(['FRIGO', 'VELO'])
+  const { rows: tickets } = await sql<{ count: number; apart: number }>`
+    select count(*)::int as count, (select count(*)::int from ticket t where t.total <> (select sum(y.amount) from payment y where y.ticket_id = t.id)) as apart
+    from ticket`.execute(db)
+  expect(tickets).toEqual([{ count: 64, apart: 0 }])
   const { rows: offers } = await sql`select code, active from special_offer order by 1`.execute(db)
   expect(offers).toEqual([
     { code: 'DERNIERE', active: true },

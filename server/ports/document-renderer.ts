@@ -9,6 +9,9 @@ export const DOCUMENT_TEMPLATES = [
   'manual',
   'police',
   'labels',
+  'gift',
+  'price-labels',
+  'ticket',
 ] as const
 export type DocumentTemplate = (typeof DOCUMENT_TEMPLATES)[number]
 

@@ -65,6 +65,46 @@ const post = async (desk: Desk, path: string, body: object): Promise<Record<stri
   return answer.body
 }
 
+/** A voucher that was sold and paid, as what pays a file. */
+const soldGift = async (desk: Desk): Promise<{ readonly methodId: number | undefined; readonly giftCode: unknown }> => {
+  const { establishmentId, house } = desk.house
+  const { rows } = await sql<{ method: number; gift: number }>`
+    with m as (insert into payment_method (establishment_id, label, kind) values (${establishmentId}, 'Bon cadeau', 'GIFT') returning id),
+    g as (insert into gift (establishment_id, label, kind, months) values (${establishmentId}, 'Bon', 'VALUE', 12) returning id)
+    select m.id as method, g.id as gift from m, g`.execute(house.db)
+  const sold = await post(desk, 'sale/gift-sale/edit', {
+    ...{ giftId: rows[0]?.gift, amount: 3000, customerId: desk.site.customerId },
+  })
+  await post(desk, 'sale/gift-sale/pay', { id: sold['id'], amount: 3000, methodId: desk.site.methods.CARD })
+  return { methodId: rows[0]?.method, giftCode: sold['code'] }
+}
+
+/** A ticket of a till printed twice, and what came back of it. */
+const soldTickets = async (desk: Desk): Promise<void> => {
+  const { establishmentId, house } = desk.house
+  const { rows } = await sql<{ register: number; article: number }>`
+    with t as (insert into cash_register_type (establishment_id, label, service) values (${establishmentId}, 'Bar', 'ON_SITE') returning id),
+    r as (insert into cash_register (establishment_id, code, label, cash_register_type_id) select ${establishmentId}, 'BAR', 'Bar', id from t returning id),
+    f as (insert into article_family (establishment_id, label) values (${establishmentId}, 'Bar') returning id),
+    a as (insert into article (establishment_id, code, label, article_family_id, price, nature, tva_id, has_deposit, deposit_amount, deposit_stock)
+      select ${establishmentId}, 'VERRE', 'Verre', f.id, 300, 'SERVICE', (select min(id) from tva where establishment_id = ${establishmentId}), true, 100, 9
+      from f returning id)
+    select r.id as register, a.id as article from r, a`.execute(house.db)
+  const [made] = rows
+  const sell = (quantity: number, expected: number, over: object) =>
+    post(desk, 'sale/cash-register-sale/save', {
+      ...{ cashRegisterId: made?.register, expected, customerId: desk.site.customerId },
+      payments: [{ methodId: desk.site.methods.CASH, amount: expected, given: quantity > 0 ? expected + 500 : null }],
+      ...over,
+    })
+  const line = { articleId: made?.article, isTakeaway: false }
+  const discount = { rate: 1000, reason: 'Habitué' }
+  const sold = await sell(2, 740, { lines: [{ ...line, quantity: 2, discount }] })
+  for (let i = 0; i < 2; i++) await desk.staff().get(`sale/cash-register-sale/document/${String(sold['id'])}`)
+  const back = { ...line, quantity: -1, unitPrice: 270 }
+  await sell(-1, -370, { lines: [back], returnsId: sold['id'] })
+}
+
 /** A little of everything that is signed. */
 export const trade = async (desk: Desk): Promise<void> => {
   const { CARD } = desk.site.methods
@@ -87,6 +127,7 @@ export const trade = async (desk: Desk): Promise<void> => {
   await desk.pay(other.id, 2000, { methodId: rows[0]?.id, creditNoteId: note['id'] })
   const paid = await desk.pay(other.id, 5000)
   await desk.pay(other.id, 7000)
+  await soldTickets(desk)
   await sql`
     with p as (insert into link_provider (establishment_id, label, provider, account, valid_days, active)
       values (${desk.house.establishmentId}, 'Swikly', 'SWIKLY', 'compte', 7, false) returning id)
@@ -95,6 +136,7 @@ export const trade = async (desk: Desk): Promise<void> => {
     select ${desk.house.establishmentId}, id, 'PAYMENT', 'booking', ${other.id}, ${desk.site.customerId}, 5000, '', now(), now(),
       ${paid.body['id']}::bigint from p`.execute(desk.house.house.db)
   await post(desk, 'payment/payment/reverse', { id: paid.body['id'], reason: 'Erreur de saisie' })
+  await desk.pay(other.id, 1500, await soldGift(desk))
   const asked = await post(desk, 'payment/guarantee/edit', {
     id: 0,
     bookingId: other.id,

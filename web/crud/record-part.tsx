@@ -35,7 +35,13 @@ export interface PartSave {
   /** Another screen saved it meanwhile: said so, and read again. */
   readonly stale?: { readonly title: string; readonly label: string; readonly run: () => void }
   /** What is typed, kept in this browser and offered when the part opens again. */
-  readonly draft?: { readonly version: number; readonly values: object; readonly take: (values: Kept) => void }
+  readonly draft?: {
+    readonly version: number
+    readonly values: object
+    readonly take: (values: Kept) => void
+    /** Where another part stands at the same address; default: the address. */
+    readonly name?: string
+  }
 }
 
 interface RecordPartProps {
@@ -73,7 +79,7 @@ const useSaving = (save: PartSave | undefined, onQuit: () => void) => {
     const values = JSON.parse(print) as Kept | null
     return { version, values: values ?? {}, isDirty: isDirty && values !== null }
   }, [version, print, isDirty])
-  const draft = useDraft(location.pathname, state)
+  const draft = useDraft(save?.draft?.name ?? location.pathname, state)
   const quit = (): void => {
     left.current = true
     onQuit()

@@ -1,5 +1,5 @@
 /** The menu tree as the bar, the drawer, the search and the home tiles read it. Pure. */
-import type { MenuNode } from '#contract/menu.ts'
+import type { MenuNode } from '#contract/menu-node.ts'
 
 export interface MenuLeaf {
   readonly key: string

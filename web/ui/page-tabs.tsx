@@ -8,6 +8,8 @@ export interface PageTab {
   readonly label: string
   /** Address of the part. */
   readonly to: string
+  /** Where the parts share one address. */
+  readonly search?: Readonly<Record<string, string>>
   readonly disabledReason?: string | undefined
 }
 
@@ -32,6 +34,7 @@ export const PageTabs = ({ label, tabs, current }: PageTabsProps) => {
           <ScreenLink
             key={tab.key}
             to={tab.to}
+            {...(tab.search === undefined ? {} : { search: tab.search })}
             className={classes.tab}
             aria-current={tab.key === current ? 'page' : undefined}
           >

@@ -52,9 +52,10 @@ export const article = defineEntity({
     hasStock: f.boolean('Suivi du stock'),
     stock: f.integer('En stock', { min: -1_000_000, max: 1_000_000, readOnly: true }),
     stockAlert: f.integer('Seuil d’alerte', { min: 0, max: 100_000 }),
+    isLow: f.boolean('Sous le seuil', { readOnly: true }),
     active: f.boolean('Visible', { initial: true, help: 'Caché, il n’est plus vendu ; ses ventes restent.' }),
   },
-  list: ['code', 'label', 'articleFamilyId', 'price', 'tvaId', 'stock', 'active'],
+  list: ['code', 'label', 'articleFamilyId', 'price', 'tvaId', 'stock', 'isLow', 'active'],
   form: [
     ['code', 'label', 'articleFamilyId'],
     ['price', 'isFreePrice', 'nature'],
@@ -99,5 +100,6 @@ export const english = {
   'Suivi du stock': 'Stock is followed',
   'En stock': 'In stock',
   'Seuil d’alerte': 'Alert below',
+  'Sous le seuil': 'Below the alert',
   'Caché, il n’est plus vendu ; ses ventes restent.': 'Hidden, it is sold no more; its sales stay.',
 }

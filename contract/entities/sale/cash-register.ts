@@ -44,10 +44,17 @@ export const cashRegister = defineEntity({
     cashRegisterTypeId: f.ref('Type', 'cashRegisterType', { required: true }),
     ticketHeader: f.note('En-tête du ticket', { max: 300, help: 'Sous le nom et l’adresse du camping.' }),
     ticketFooter: f.note('Pied du ticket', { max: 300 }),
+    maxButtons: f.integer('Touches par page', { required: true, initial: 24, min: 1, max: 60 }),
+    maxPages: f.integer('Pages de touches', { required: true, initial: 10, min: 1, max: 20 }),
     active: f.boolean('Active', { initial: true }),
   },
   list: ['code', 'label', 'cashRegisterTypeId', 'active'],
-  form: [['code', 'label', 'cashRegisterTypeId', 'active'], ['ticketHeader'], ['ticketFooter']],
+  form: [
+    ['code', 'label', 'cashRegisterTypeId', 'active'],
+    ['maxButtons', 'maxPages'],
+    ['ticketHeader'],
+    ['ticketFooter'],
+  ],
   screens: { list: '/cash-register-list', edit: '/cash-register/$cashRegisterId', chapter: 'caisse' },
 })
 
@@ -69,4 +76,6 @@ export const english = {
   'En-tête du ticket': 'Head of the ticket',
   'Sous le nom et l’adresse du camping.': 'Below the name and address of the campsite.',
   'Pied du ticket': 'Foot of the ticket',
+  'Touches par page': 'Keys a page',
+  'Pages de touches': 'Pages of keys',
 }

@@ -1,7 +1,15 @@
 /** Payments on a stay: written once, corrected by reversal (domain rules, section 4). */
 import { z } from 'zod'
 import { countsInput, voucherYearInput } from '#contract/operations/payment/vouchers.ts'
-import { centsInput, dayInput, idInput, idParams, moneyTextInput, reasonInput } from '#contract/operations/input.ts'
+import {
+  centsInput,
+  dayInput,
+  idInput,
+  idParams,
+  moneyTextInput,
+  reasonInput,
+  textInput,
+} from '#contract/operations/input.ts'
 import { centsAnswer, countedAnswer, dayAnswer, idAnswer, keyAnswer } from '#contract/operations/answer.ts'
 import { operation } from '#contract/operation.ts'
 import { PAYMENT_METHOD_KINDS } from '#contract/entities/payment/payment.ts'
@@ -22,6 +30,8 @@ export const paymentBody = z.object({
   note: moneyTextInput(200),
   /** The credit note that pays, with a method of that kind. */
   creditNoteId: idInput.nullable().default(null),
+  /** The code of the gift voucher that pays, with a method of that kind. */
+  giftCode: textInput(40),
   /** Paper holiday vouchers by face value, and their year of issue: no change is given. */
   vouchers: countsInput,
   voucherYear: voucherYearInput,
@@ -76,6 +86,8 @@ export const paymentRow = z.strictObject({
   ownerName: z.string().nullable(),
   /** Credit note that paid. */
   creditNumber: z.string().nullable(),
+  /** Gift voucher that paid. */
+  giftCode: z.string().nullable(),
   /** Credit note that this row made, and what was used of it since. */
   madeCredit: z.strictObject({ number: z.string(), used: centsAnswer }).nullable(),
   /** Live down-payment bill that charges it. */

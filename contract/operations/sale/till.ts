@@ -155,7 +155,16 @@ export const basketRow = z.strictObject({
 export type BasketRow = z.output<typeof basketRow>
 
 export const basketAnswer = z.strictObject({
-  item: z.strictObject({ ...basketRow.shape, content: basketInput as unknown as z.ZodType<BasketInput, BasketInput> }),
+  item: z.strictObject({ ...basketRow.shape, content: basketInput }),
+})
+
+/** POST `sale/cash-register-sale/basket/save`; id 0: a new one. */
+export const basketBody = z.object({
+  id: z.int().min(0),
+  version: z.int().min(0),
+  cashRegisterId: idInput,
+  label: z.string().trim().min(1, { error: 'field.required' }).max(40),
+  content: basketInput,
 })
 
 const ticketLine = z.strictObject({
@@ -254,19 +263,14 @@ export const tills = {
     path: 'sale/cash-register-sale/basket/:id',
     summary: 'Caisse : reprendre un ticket mis de côté',
     params: idParams,
+    ids: { id: 'tillBasket' },
     answer: basketAnswer,
   }),
   putAside: operation({
     ...WRITE,
     path: 'sale/cash-register-sale/basket/save',
     summary: 'Caisse : mettre un ticket de côté',
-    body: z.object({
-      id: z.int().min(0),
-      version: z.int().min(0),
-      cashRegisterId: idInput,
-      label: z.string().trim().min(1, { error: 'field.required' }).max(40),
-      content: basketInput,
-    }),
+    body: basketBody,
     ids: { cashRegisterId: 'cashRegister' },
     answer: z.strictObject({ status: z.literal('SAVED'), id: idAnswer, version: z.int() }),
   }),
@@ -275,6 +279,7 @@ export const tills = {
     path: 'sale/cash-register-sale/basket/delete',
     summary: 'Caisse : abandonner un ticket mis de côté',
     body: z.object({ id: idInput, version: z.int() }),
+    ids: { id: 'tillBasket' },
     answer: z.strictObject({ status: z.literal('DELETED') }),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LanguageCode } from '#contract/language.ts'
 import type { Functionality, Right } from '#contract/rights.ts'
-import type { MenuNode } from '#contract/menu.ts'
+import type { MenuNode } from '#contract/menu-node.ts'
 import type { ModuleKey } from '#contract/modules.ts'
 import { savedAnswer } from '#contract/operations/answer.ts'
 import { operation } from '#contract/operation.ts'

@@ -6,6 +6,12 @@ export const texts = {
   jet,
   link,
   unbilled,
+  gift: {
+    code: 'Code of the gift voucher',
+    seen: '{{label}}: {{left}} left, valid until {{until}}',
+    unpaid: 'not paid by its buyer yet',
+    ofPurpose: 'pays for what it names alone, not for a stay',
+  },
   group: {
     open: 'Grouped payment…',
     title: 'Grouped payment',
@@ -111,6 +117,7 @@ export const texts = {
     refund: 'Refund',
     damage: 'Guarantee cashed',
     byCredit: 'credit note {{number}}',
+    byGift: 'voucher {{code}}',
     detail: 'Complete',
     detailOne: 'Complete {{amount}} ({{method}})',
     detailTitle: 'Complete {{amount}} ({{method}})',

@@ -142,6 +142,33 @@ export const texts = {
     empty: 'Le dû de chaque dossier est juste',
     emptyBody: 'Le dû enregistré est celui des lignes, moins la commission retenue et les règlements.',
   },
+  tickets: {
+    title: 'Tickets dont les règlements sont faux',
+    count_zero: 'Aucun écart',
+    count_one: '{{count}} ticket en écart',
+    count_other: '{{count}} tickets en écart',
+    looked_zero: 'Aucun ticket',
+    looked_one: '{{count}} ticket recalculé',
+    looked_other: '{{count}} tickets recalculés',
+    open: 'Ouvrir le ticket',
+    noneSelected: 'Sélectionnez un ticket.',
+    noMatch: 'Aucun ticket ne correspond',
+    empty: 'Chaque ticket est payé exactement',
+    emptyBody: 'Un ticket est payé quand il est encaissé : ses règlements font son total.',
+  },
+  sales: {
+    title: 'Contrôle des ventes',
+    count_zero: 'Tout concorde',
+    count_one: '{{count}} anomalie',
+    count_other: '{{count}} anomalies',
+    looked: 'Tickets recalculés : {{tickets}} ; stocks suivis : {{stocks}}',
+    open: 'Ouvrir',
+    noneSelected: 'Sélectionnez une ligne.',
+    noMatch: 'Aucune anomalie ne correspond',
+    empty: 'Tickets et stocks concordent',
+    emptyBody:
+      'Les lignes de chaque ticket font son total et sa TVA ; chaque stock est là où ses mouvements l’ont laissé.',
+  },
 } as const
 
 declare module '#contract/texts.ts' {

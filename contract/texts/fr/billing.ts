@@ -7,6 +7,12 @@ export const texts = {
   jet,
   link,
   unbilled,
+  gift: {
+    code: 'Code du bon cadeau',
+    seen: '{{label}} : reste {{left}}, valable jusqu’au {{until}}',
+    unpaid: 'pas encore payé par son acheteur',
+    ofPurpose: 'ne paie que ce qu’il nomme, pas un séjour',
+  },
   group: {
     open: 'Règlement groupé…',
     title: 'Règlement groupé',
@@ -118,6 +124,7 @@ export const texts = {
     refund: 'Remboursement',
     damage: 'Caution encaissée',
     byCredit: 'avoir {{number}}',
+    byGift: 'bon {{code}}',
     detail: 'Compléter',
     detailOne: 'Compléter {{amount}} ({{method}})',
     detailTitle: 'Compléter {{amount}} ({{method}})',

@@ -28,7 +28,8 @@ export interface ArchiveManifest {
   readonly previous: { readonly name: string; readonly manifest: string; readonly adjacent: boolean } | null
   readonly files: readonly { readonly name: string; readonly sha256: string; readonly packed: string }[]
   readonly chains: readonly ArchiveChain[]
-  readonly totals: { readonly bill: ArchiveSum; readonly payment: ArchiveSum }
+  /** `ticket` where there are some. */
+  readonly totals: { readonly bill: ArchiveSum; readonly payment: ArchiveSum; readonly ticket?: ArchiveSum }
   /** Of a year: the archives of its months. */
   readonly archives: readonly { readonly name: string; readonly manifest: string; readonly sha256: string }[]
 }

@@ -74,7 +74,7 @@ export function* recordsOf(xml) {
 
 /** The certification chain of a record, where it has one of its own. */
 const CHAINS = { bill: 'INVOICE', payment: 'PAYMENT', duplicate: 'DUPLICATE', jet: 'JET', archive: 'ARCHIVE' }
-const chainOf = ({ record, columns }) => (record === 'closure' ? columns.kind : CHAINS[record])
+CHAINS.ticket = 'TICKET'
 
 const isGenuine = async ({ keyId, text, signature }, { key, keyId: own }) =>
   keyId === own && (await isSigned(key, encoded(text), signature))
@@ -102,7 +102,7 @@ const checkRecord = async (state, proof, file, tools) => {
   if (proof.late === undefined) await follow(state, `CONTENT ${till} ${training}`, row, tools)
   else if (!(await isGenuine(row, tools))) tools.add(3, 'chain.signature', where)
   if ((await sha256(encoded(contentOf(proof)))) !== hash) tools.add(3, 'chain.content', where)
-  const kind = chainOf(proof)
+  const kind = record === 'closure' ? columns.kind : CHAINS[record]
   if (kind !== undefined) {
     const { previous_signature: before, signature, key_id: keyId, signed_text: said } = columns
     const own = { seq: columns.seq, previous: before, signature, keyId, text: said, where }
@@ -116,11 +116,11 @@ const LEAP = /^(\d{1,15})>\d{1,15}>(\d{1,15})(?: \S+)?$/
 const count = ({ totals, days, closures, leaps, papers }, { record, id, columns }, where) => {
   if (record === 'closure_document') papers.push({ name: `documents/${id}.pdf`, hash: columns.sha256, where })
   if (record === 'closure') closures.push({ ...columns, where })
-  if (record === 'bill' || record === 'payment') {
-    const amount = record === 'bill' ? columns.total : columns.amount
-    totals[record].count++
-    totals[record].total += amount
-    if (record === 'bill') (days[columns.bill_on] ??= []).push(amount)
+  if (record === 'bill' || record === 'payment' || record === 'ticket') {
+    const amount = record === 'payment' ? columns.amount : columns.total
+    const sum = (totals[record] ??= { count: 0, total: 0 }) // no tickets in archives of before tills
+    ;[sum.count, sum.total] = [sum.count + 1, sum.total + amount]
+    if (record !== 'payment') (days[columns.bill_on ?? columns.ticket_on] ??= []).push(amount)
   }
   if (record === 'jet' && columns.code === 903)
     for (const [name, value] of Object.entries(columns.detail)) {

@@ -98,12 +98,11 @@ const figuresQuery = (context: Context, period: Period, sold: readonly SoldBill[
 }
 
 /** Tickets and rents among them. What tickets bring is owed by nobody: opening and closing are those of customers. */
-const withSold = (figures: ResultFigures, { received, refunded, billed, vat }: SoldFigures): ResultFigures => ({
+const withSold = (figures: ResultFigures, { billed, vat }: SoldFigures): ResultFigures => ({
   ...figures,
-  ...{ collected: cents(figures.collected + received - refunded), refunded: cents(figures.refunded + refunded) },
-  ...{ received: cents(figures.received + received), billed: cents(figures.billed + billed) },
+  billed: cents(figures.billed + billed),
   ...{ billedExcluding: cents(figures.billedExcluding + billed - vat), billedVat: cents(figures.billedVat + vat) },
-  ...{ produced: cents(figures.produced + billed), opening: cents(figures.opening - billed + received) },
+  ...{ produced: cents(figures.produced + billed), opening: cents(figures.opening - billed) },
 })
 
 /** The figures of a period, in one statement; what ports sold is added. */

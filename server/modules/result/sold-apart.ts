@@ -1,4 +1,7 @@
-/** What ports sold beside the files, as results and balances read it: tickets are paid at once, rents are owed. */
+/**
+ * What ports sold beside the files, as results and balances read it: tickets are paid at once, by payments that results read with all the
+ * others; rents are owed.
+ */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Bill, Ticket } from '#domain/accounting/source.ts'
@@ -22,16 +25,11 @@ export interface SoldBill {
 }
 
 export interface SoldFigures {
-  readonly received: Cents
-  readonly refunded: Cents
   readonly billed: Cents
   readonly vat: Cents
 }
 
 const LONG_AGO = toDay('2000-01-01')
-/** Methods by which no money moves (rules of the money vectors, section 4). */
-const NO_MONEY = /^(CREDIT_NOTE|GIFT|REGULATION)/
-
 const totalOf = ({ lines }: Ticket | Bill): Cents => sum(lines.map(([, , amount]) => amount))
 
 const kept = async ({ tx }: Context, customers: readonly number[]): Promise<ReadonlyMap<number, number>> => {
@@ -76,23 +74,16 @@ export const soldRows = (bills: readonly SoldBill[]): RawBuilder<unknown> => sql
   jsonb_to_recordset(${JSON.stringify(bills)}::jsonb) as s (payer bigint, kind text, file bigint, number text, "on" date, "dueOn" date,
     amount bigint)`
 
-/** What the ports sold and received on these days, and what they are owed at their end. */
+/** What the ports sold on these days, and what they are owed at their end. */
 export const soldIn = async (
   context: Context,
   { from = LONG_AGO, to = context.today }: { readonly from?: Day | undefined; readonly to?: Day | undefined },
 ): Promise<{ readonly figures: SoldFigures; readonly bills: readonly SoldBill[] }> => {
   const documents = await documentsOf(context, from, to)
   const own = documents.map(({ source }) => source).filter(({ on }) => on >= from)
-  const paid = own.flatMap((source) =>
-    source.type === 'ticket'
-      ? source.payments.flatMap(([method, amount]) => (NO_MONEY.test(method) ? [] : [amount]))
-      : [],
-  )
   const vat = sum(own.flatMap(({ lines }) => soldParts(lines).map((part) => part.vat)))
   return {
     figures: {
-      received: sum(paid),
-      refunded: sum(paid.filter((amount) => amount < 0)),
       billed: own.length === 0 ? ZERO : cents(sum(own.map(totalOf))),
       vat,
     },

@@ -21,6 +21,7 @@ export const SIGNED_TABLES = [
   'credit_note_use',
   'deposit_payment',
   'duplicate',
+  'gift_use',
   'jet',
   'payment',
   'payment_group',
@@ -28,6 +29,10 @@ export const SIGNED_TABLES = [
   'payment_move',
   'record_proof',
   'signing_key',
+  'ticket',
+  'ticket_line',
+  'ticket_print',
+  'ticket_rate',
 ] as const
 
 /** What the database writes itself, by triggers: which accounts there are, where chains end, numbers given out, what is computed of bills. */

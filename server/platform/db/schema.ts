@@ -826,6 +826,7 @@ export interface ArticleTable {
   active: Generated<boolean>
   position: Generated<number>
   version: Generated<number>
+  is_low: GeneratedAlways<boolean>
 }
 
 export interface ArticleFamilyTable {
@@ -836,6 +837,49 @@ export interface ArticleFamilyTable {
   active: Generated<boolean>
   position: Generated<number>
   version: Generated<number>
+}
+
+export interface ArticleOfferTable {
+  establishment_id: number
+  id: Generated<number>
+  article_id: number
+  cash_register_id: number | null
+  start_date: Day | null
+  end_date: Day | null
+  weekdays: Generated<number[]>
+  from_time: string | null
+  to_time: string | null
+  price: number | null
+  is_sold: Generated<boolean>
+}
+
+export interface ArticlePartTable {
+  establishment_id: number
+  menu_id: number
+  position: number
+  article_id: number
+  quantity: number
+}
+
+export interface ArticlePictureTable {
+  establishment_id: number
+  article_id: number
+  edition: Generated<number>
+  screen: Buffer
+  thumb: Buffer
+}
+
+export interface ArticleStockMoveTable {
+  establishment_id: number
+  id: Generated<number>
+  article_id: number
+  kind: string
+  quantity: number
+  stock_after: number
+  reason: string | null
+  document: string | null
+  moved_at: Instant
+  moved_by: number
 }
 
 export interface AttendantTable {
@@ -1355,6 +1399,8 @@ export interface CashRegisterTable {
   active: Generated<boolean>
   position: Generated<number>
   version: Generated<number>
+  max_buttons: Generated<number>
+  max_pages: Generated<number>
 }
 
 export interface CashRegisterTypeTable {
@@ -2271,6 +2317,75 @@ export interface ForfaitEntryTable {
   mobility_rate: number | null
 }
 
+export interface GiftTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  kind: string
+  value: number | null
+  article_id: number | null
+  tva_id: number | null
+  months: number
+  text: string | null
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface GiftEventTable {
+  establishment_id: number
+  id: Generated<number>
+  gift_sale_id: number
+  at: Instant
+  user_id: number | null
+  kind: string
+  detail: Generated<Json>
+}
+
+export interface GiftSaleTable {
+  establishment_id: number
+  id: Generated<number>
+  code: string
+  gift_id: number
+  kind: string
+  label: string
+  amount: number
+  tva_id: number | null
+  tva_rate: number | null
+  article_id: number | null
+  sold_on: Day
+  until: Day
+  customer_id: number
+  beneficiary_name: string | null
+  beneficiary_email: string | null
+  message: string | null
+  send_on: Day | null
+  sent_at: Instant | null
+  cancelled_on: Day | null
+  paid: Generated<number>
+  damage_paid: Generated<number>
+  created_by: number | null
+  version: Generated<number>
+}
+
+export interface GiftUseTable {
+  establishment_id: number
+  payment_id: number
+  gift_sale_id: number
+}
+
+export interface GiftUseEntryTable {
+  establishment_id: number | null
+  gift_sale_id: number | null
+  payment_id: number | null
+  paid_on: Day | null
+  recorded_at: Instant | null
+  amount: number | null
+  account_kind: string | null
+  account_id: number | null
+  reversed: boolean | null
+}
+
 export interface GrcTable {
   establishment_id: number
   id: Generated<number>
@@ -2517,6 +2632,15 @@ export interface LanguageTable {
   code: string
   active: Generated<boolean>
   version: Generated<number>
+}
+
+export interface LapsedGiftTable {
+  establishment_id: number | null
+  id: number | null
+  number: string | null
+  on_day: Day | null
+  amount: number | null
+  customer_id: number | null
 }
 
 export interface LayoutTable {
@@ -2951,6 +3075,12 @@ export interface OnlineBookingPollTable {
   detail: string | null
 }
 
+export interface OpenDrawerTable {
+  establishment_id: number | null
+  till: string | null
+  holder: string | null
+}
+
 export interface PageLinkTable {
   establishment_id: number
   id: Generated<number>
@@ -3096,6 +3226,7 @@ export interface PaymentTable {
   cashes_guarantee_id: number | null
   account_kind: string | null
   booking_id: GeneratedAlways<number | null>
+  ticket_id: number | null
 }
 
 export interface PaymentDetailTable {
@@ -3107,6 +3238,7 @@ export interface PaymentDetailTable {
   note: string | null
   vouchers: Json | null
   voucher_year: number | null
+  given: number | null
 }
 
 export interface PaymentEntryTable {
@@ -3944,6 +4076,123 @@ export interface TerminalBatchTable {
   version: Generated<number>
 }
 
+export interface TicketTable {
+  establishment_id: number
+  id: Generated<number>
+  till: string
+  training: boolean
+  seq: number
+  recorded_at: Instant
+  ticket_on: Day
+  type: string
+  cash_register_id: number
+  cash_register_code: string
+  total_excluding: number
+  total_vat: number
+  total: number
+  customer_id: number | null
+  returns_id: number | null
+  operator_id: number
+  signed_text: string
+  previous_signature: string
+  signature: string
+  key_id: string
+}
+
+export interface TicketEntryTable {
+  establishment_id: number | null
+  training: boolean | null
+  id: number | null
+  till: string | null
+  seq: number | null
+  recorded_at: Instant | null
+  ticket_on: Day | null
+  type: string | null
+  cash_register_id: number | null
+  cash_register_code: string | null
+  total_excluding: number | null
+  total_vat: number | null
+  total: number | null
+  customer_id: number | null
+  operator_id: number | null
+  returns_id: number | null
+}
+
+export interface TicketLineTable {
+  establishment_id: number
+  ticket_id: number
+  position: number
+  article_id: number
+  label: string
+  quantity: number
+  unit_price: number
+  discount: number
+  discount_reason: string | null
+  amount: number
+  tva_rate: number | null
+  nature: string
+  is_takeaway: boolean
+}
+
+export interface TicketLineEntryTable {
+  establishment_id: number | null
+  ticket_id: number | null
+  position: number | null
+  article_id: number | null
+  label: string | null
+  quantity: number | null
+  amount: number | null
+  tva_rate: number | null
+  nature: string | null
+}
+
+export interface TicketPaymentEntryTable {
+  establishment_id: number | null
+  ticket_id: number | null
+  id: number | null
+  method_id: number | null
+  method_label: string | null
+  method_kind: string | null
+  amount: number | null
+}
+
+export interface TicketPrintTable {
+  establishment_id: number
+  ticket_id: number
+  printed_at: Instant
+  operator_id: number
+}
+
+export interface TicketRateTable {
+  establishment_id: number
+  ticket_id: number
+  position: number
+  rate: number | null
+  excluding: number
+  vat: number
+  including: number
+}
+
+export interface TillBasketTable {
+  establishment_id: number
+  id: Generated<number>
+  cash_register_id: number
+  label: string
+  content: Json
+  total: number
+  count: number
+  seller_id: number
+  at: Instant
+  version: Generated<number>
+}
+
+export interface TillKeyTable {
+  establishment_id: number
+  till_window_id: number
+  slot: number
+  article_id: number
+}
+
 export interface TillSessionTable {
   establishment_id: number
   id: Generated<number>
@@ -3958,6 +4207,17 @@ export interface TillSessionTable {
   closed_by: number | null
   version: Generated<number>
   after_seq: Generated<number>
+}
+
+export interface TillWindowTable {
+  establishment_id: number
+  id: Generated<number>
+  cash_register_id: number
+  label: string
+  color: string | null
+  from_time: string | null
+  to_time: string | null
+  position: number
 }
 
 export interface ToldBillEntryTable {
@@ -4197,6 +4457,10 @@ export interface Database {
   archive_part: ArchivePartTable
   article: ArticleTable
   article_family: ArticleFamilyTable
+  article_offer: ArticleOfferTable
+  article_part: ArticlePartTable
+  article_picture: ArticlePictureTable
+  article_stock_move: ArticleStockMoveTable
   attendant: AttendantTable
   audit_access: AuditAccessTable
   audit_look: AuditLookTable
@@ -4304,6 +4568,11 @@ export interface Database {
   financial_period: FinancialPeriodTable
   financial_year: FinancialYearTable
   forfait_entry: ForfaitEntryTable
+  gift: GiftTable
+  gift_event: GiftEventTable
+  gift_sale: GiftSaleTable
+  gift_use: GiftUseTable
+  gift_use_entry: GiftUseEntryTable
   grc: GrcTable
   grc_history: GrcHistoryTable
   grc_recipient: GrcRecipientTable
@@ -4321,6 +4590,7 @@ export interface Database {
   job_file_part: JobFilePartTable
   kept_entry: KeptEntryTable
   language: LanguageTable
+  lapsed_gift: LapsedGiftTable
   layout: LayoutTable
   layout_feature: LayoutFeatureTable
   link_provider: LinkProviderTable
@@ -4355,6 +4625,7 @@ export interface Database {
   online_booking: OnlineBookingTable
   online_booking_mapping: OnlineBookingMappingTable
   online_booking_poll: OnlineBookingPollTable
+  open_drawer: OpenDrawerTable
   page_link: PageLinkTable
   part_event: PartEventTable
   partner: PartnerTable
@@ -4437,7 +4708,17 @@ export interface Database {
   tax_statement_stay: TaxStatementStayTable
   tax_type: TaxTypeTable
   terminal_batch: TerminalBatchTable
+  ticket: TicketTable
+  ticket_entry: TicketEntryTable
+  ticket_line: TicketLineTable
+  ticket_line_entry: TicketLineEntryTable
+  ticket_payment_entry: TicketPaymentEntryTable
+  ticket_print: TicketPrintTable
+  ticket_rate: TicketRateTable
+  till_basket: TillBasketTable
+  till_key: TillKeyTable
   till_session: TillSessionTable
+  till_window: TillWindowTable
   told_bill_entry: ToldBillEntryTable
   tourist_tax: TouristTaxTable
   tourist_tax_place_type: TouristTaxPlaceTypeTable

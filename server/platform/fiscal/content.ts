@@ -17,7 +17,7 @@ interface Part {
 
 interface Shape {
   /** Column that holds its number. */
-  readonly id: 'id' | 'bill_id'
+  readonly id: 'id' | 'bill_id' | 'ticket_id'
   readonly parts: Readonly<Record<string, Part>>
   /** A column that another one hashes: bytes of a file are not signed twice. */
   readonly hashed?: string
@@ -41,8 +41,22 @@ export const RECORD_SHAPES: Readonly<Record<ProvedRecord, Shape>> = {
   credit_note: { id: 'id', parts: {} },
   duplicate: { id: 'id', parts: {} },
   jet: { id: 'id', parts: {} },
-  payment: { id: 'id', parts: { credits: { table: 'credit_note_use', of: 'payment_id', order: 'credit_note_id' } } },
+  payment: {
+    id: 'id',
+    parts: {
+      credits: { table: 'credit_note_use', of: 'payment_id', order: 'credit_note_id' },
+      gifts: { table: 'gift_use', of: 'payment_id', order: 'gift_sale_id' },
+    },
+  },
   payment_move: { id: 'id', parts: {} },
+  ticket: {
+    id: 'id',
+    parts: {
+      lines: { table: 'ticket_line', of: 'ticket_id', order: 'position' },
+      rates: { table: 'ticket_rate', of: 'ticket_id', order: 'position' },
+    },
+  },
+  ticket_print: { id: 'ticket_id', parts: {} },
 }
 
 const partsSql = ({ id, parts }: Shape) =>

@@ -11,6 +11,7 @@ import {
   jetText,
   paymentText,
   ratesText,
+  ticketText,
 } from '#domain/fiscal/signed-text.ts'
 import type { AccountRef } from '#domain/billing/account.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
@@ -43,7 +44,12 @@ const chainRow = (row: SignedRow, rebuiltText: string): ChainRow => ({
 })
 
 /** What a payment pays, as it is signed: `BOOKING 12`. */
-export const paymentTarget = (account: AccountRef | null, guaranteeId: number | null): string => {
+export const paymentTarget = (
+  account: AccountRef | null,
+  guaranteeId: number | null,
+  ticketId: number | null = null,
+): string => {
+  if (ticketId !== null) return `TICKET ${ticketId}`
   if (guaranteeId !== null) return `GUARANTEE ${guaranteeId}`
   return account === null ? '' : `${account.kind.toUpperCase()} ${account.id}`
 }
@@ -54,6 +60,7 @@ export interface PaymentRecord extends SignedRow {
   readonly account_kind: string | null
   readonly account_id: number | null
   readonly guarantee_id: number | null
+  readonly ticket_id: number | null
   readonly type: string
 }
 
@@ -64,7 +71,7 @@ export const rebuiltPayment = (row: PaymentRecord): ChainRow => {
   if (type === undefined) return chainRow(row, `unknown type ${row.type}`)
   const { account_kind: kind, account_id: id } = row
   const account = kind === null && id === null ? null : { kind: String(kind), id: Number(id) }
-  const target = paymentTarget(account, row.guarantee_id)
+  const target = paymentTarget(account, row.guarantee_id, row.ticket_id)
   const fields = {
     method: row.method_kind,
     amount: cents(row.amount),
@@ -128,6 +135,40 @@ export const rebuiltBill = (row: BillRecord): ChainRow => {
   if (!read.success) return chainRow(row, `unreadable: ${read.error.issues[0]?.path.join('.') ?? ''}`)
   const disagreement = billDisagreement(row, read.data)
   return chainRow(row, disagreement ?? billText(read.data, new Date(row.recorded_at), linkOf(row)))
+}
+
+export interface TicketRecord extends SignedRow {
+  readonly till: string
+  readonly type: string
+  readonly total_excluding: number
+  readonly total_vat: number
+  readonly total: number
+  readonly lines: readonly { readonly rate: number | null; readonly amount: number }[]
+  readonly rates: readonly {
+    readonly rate: number | null
+    readonly excluding: number
+    readonly vat: number
+    readonly including: number
+  }[]
+}
+
+/** Lines, rates and columns must all say the same. */
+const ticketDisagreement = ({ lines, rates, type, ...row }: TicketRecord): string | null => {
+  const byRate = ratesText(rates.map(({ rate, including }) => ({ rate, including: cents(including) })))
+  const byLine = ratesText(lines.map(({ rate, amount }) => ({ rate, including: cents(amount) })))
+  if (byLine !== byRate) return `lines ${byLine}`
+  const sum = (key: 'excluding' | 'vat' | 'including'): number => rates.reduce((whole, one) => whole + one[key], 0)
+  const isSame =
+    row.total === sum('including') && row.total_vat === sum('vat') && row.total_excluding === sum('excluding')
+  if (!isSame) return `totals ${row.total_excluding} ${row.total_vat} ${row.total}`
+  return type === (row.total < 0 ? 'REFUND' : 'SALE') ? null : `type ${type}`
+}
+
+export const rebuiltTicket = (row: TicketRecord): ChainRow => {
+  const rates = row.lines.map(({ rate, amount }) => ({ rate, including: cents(amount) }))
+  const type = row.type === 'REFUND' ? 'REFUND' : 'SALE'
+  const fields = { rates, total: cents(row.total), at: new Date(row.recorded_at), till: row.till, type } as const
+  return chainRow(row, ticketDisagreement(row) ?? ticketText(fields, linkOf(row)))
 }
 
 export interface DuplicateRecord extends SignedRow {

@@ -62,10 +62,14 @@ export interface NewPayment {
   readonly reversesId: number | null
   /** The guarantee whose money it is; `account` is then null. */
   readonly guaranteeId?: number
+  /** The ticket of a till that it pays; `account` is then null. */
+  readonly ticketId?: number
   /** The guarantee that was cashed to make it: it pays for damage, not for the stay. */
   readonly cashesGuaranteeId?: number | null
   /** The credit note that pays. */
   readonly creditNoteId?: number | null
+  /** The gift voucher that pays. */
+  readonly giftSaleId?: number | null
   /** Money given back, which takes no payment back. */
   readonly isRefund?: boolean
 }
@@ -77,7 +81,8 @@ export async function insertPayment(tx: Tx, context: RecordContext, payment: New
   const { amount, method, account, reversesId } = payment
   const type = reversesId !== null ? 'REVERSAL' : payment.isRefund === true ? 'REFUND' : 'PAYMENT'
   const guaranteeId = payment.guaranteeId ?? null
-  const target = paymentTarget(account, guaranteeId)
+  const ticketId = payment.ticketId ?? null
+  const target = paymentTarget(account, guaranteeId, ticketId)
   await requireOpenDay(tx, context, payment.paidOn, 'payment.dayClosed')
   const locked = await lockTill(tx, context)
   const signed = signRow(context, locked, 'PAYMENT', (link) =>
@@ -100,6 +105,7 @@ export async function insertPayment(tx: Tx, context: RecordContext, payment: New
     ...accountColumns(account),
     reverses_id: reversesId,
     guarantee_id: guaranteeId,
+    ticket_id: ticketId,
     cashes_guarantee_id: payment.cashesGuaranteeId ?? null,
   }
   await writeProved(tx, context, locked, {
@@ -107,6 +113,7 @@ export async function insertPayment(tx: Tx, context: RecordContext, payment: New
     id,
     write: (sender) => [
       insertRows(sender, 'credit_note_use', creditUses(context.establishmentId, id, payment.creditNoteId ?? null)),
+      insertRows(sender, 'gift_use', giftUses(context.establishmentId, id, payment.giftSaleId ?? null)),
       insertRows(sender, 'payment', [row]),
     ],
   })
@@ -118,6 +125,10 @@ const creditUses = (establishmentId: number, paymentId: number, creditNoteId: nu
   creditNoteId === null
     ? []
     : [{ establishment_id: establishmentId, payment_id: paymentId, credit_note_id: creditNoteId }]
+
+/** The same of a gift voucher. */
+const giftUses = (establishmentId: number, paymentId: number, giftSaleId: number | null) =>
+  giftSaleId === null ? [] : [{ establishment_id: establishmentId, payment_id: paymentId, gift_sale_id: giftSaleId }]
 
 export interface NewBill {
   readonly content: BillContent
@@ -215,26 +226,31 @@ export interface Duplicate extends Recorded {
   readonly copyNumber: number
 }
 
-/** Numbers, signs and inserts one more printed copy of a bill. Two at a time wait for each other. */
-export async function insertDuplicate(tx: Tx, context: RecordContext, billId: number): Promise<Duplicate> {
+/** Numbers, signs and inserts one more printed copy of a bill or of a ticket. Two at a time wait for each other. */
+export async function insertDuplicate(
+  tx: Tx,
+  context: RecordContext,
+  originalId: number,
+  originalType: 'INVOICE' | 'TICKET' = 'INVOICE',
+): Promise<Duplicate> {
   const { establishmentId } = context
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`duplicate ${billId}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`duplicate ${originalId}`}, 0))`.execute(tx)
   const original = await tx
-    .selectFrom('bill')
+    .selectFrom(originalType === 'TICKET' ? 'ticket' : 'bill')
     .select(['till', 'seq'])
     .where('establishment_id', '=', establishmentId)
-    .where('id', '=', billId)
+    .where('id', '=', originalId)
     .executeTakeFirstOrThrow()
   const { rows: copies } = await sql<{ last: number; leftOut: number }>`
-    select d.last, ${copiesLeftOut(establishmentId, sql`greatest(d.id, ${billId})`)} as "leftOut"
+    select d.last, ${copiesLeftOut(establishmentId, sql`greatest(d.id, ${originalId})`)} as "leftOut"
     from (select coalesce(max(copy_number), 0) as last, max(id) as id from duplicate
-      where establishment_id = ${establishmentId} and original_kind = 'INVOICE' and original_id = ${billId}) d`.execute(
+      where establishment_id = ${establishmentId} and original_kind = ${originalType} and original_id = ${originalId}) d`.execute(
     tx,
   )
   const { last = 0, leftOut = 0 } = copies[0] ?? {}
   const fields = {
     till: context.till,
-    originalType: 'INVOICE',
+    originalType,
     copyNumber: last + leftOut + 1,
     operator: context.user.id,
     at: context.now,
@@ -248,8 +264,8 @@ export async function insertDuplicate(tx: Tx, context: RecordContext, billId: nu
     ...origin(context),
     ...signedColumns(signed),
     id,
-    original_kind: 'INVOICE',
-    original_id: billId,
+    original_kind: originalType,
+    original_id: originalId,
     copy_number: fields.copyNumber,
   }
   await writeProved(tx, context, locked, {

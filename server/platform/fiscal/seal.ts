@@ -31,6 +31,7 @@ const STRINGS = {
   duplicate: CHAIN_TABLES.DUPLICATE,
   jet: CHAIN_TABLES.JET,
   payment: CHAIN_TABLES.PAYMENT,
+  ticket: CHAIN_TABLES.TICKET,
 } as const
 const hasString = (record: ProvedRecord): record is keyof typeof STRINGS => Object.hasOwn(STRINGS, record)
 

@@ -70,8 +70,11 @@ const LINKS = [
   ['credit_note', 'bill_id', 'bill'],
   ['credit_note', 'payment_id', 'payment'],
   ['credit_note_use', 'credit_note_id', 'credit_note'],
+  ['gift_use', 'gift_sale_id', 'gift_sale'],
   ['payment', 'reverses_id', 'payment'],
+  ['payment', 'ticket_id', 'ticket'],
   ['payment_move', 'payment_id', 'payment'],
+  ['ticket', 'returns_id', 'ticket'],
 ] as const
 
 const brokenLinks = (site: number): RawBuilder<unknown> =>
@@ -93,8 +96,9 @@ const closureContradictions = (
     select 'closure ' || c.id as record from (
       select d.*, lag(d.to_day) over w as day_before, lag(d.perpetual) over w as perpetual_before, lag(d.absolute) over w as absolute_before
       from closure d where d.establishment_id = ${site} and d.kind = 'DAY' window w as (partition by d.training order by d.to_day)) c
-    left join (select bill_on, training, sum(total)::bigint as total, sum(abs(total))::bigint as absolute, count(*) as count from bill
-      where establishment_id = ${site} group by 1, 2) b on b.bill_on = c.to_day and b.training = c.training
+    left join (select bill_on, training, sum(total)::bigint as total, sum(abs(total))::bigint as absolute, count(*) as count
+      from (select bill_on, training, total from bill where establishment_id = ${site}
+        union all select ticket_on, training, total from ticket where establishment_id = ${site}) s group by 1, 2) b on b.bill_on = c.to_day and b.training = c.training
     where c.from_day <> c.day_before + 1 or c.total <> coalesce(b.total, 0) or c.count <> coalesce(b.count, 0)
       or c.perpetual <> coalesce(c.perpetual_before, 0) + coalesce(b.total, 0)
       or c.absolute <> coalesce(c.absolute_before, 0) + coalesce(b.absolute, 0)

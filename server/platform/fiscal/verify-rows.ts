@@ -8,7 +8,15 @@ import type { ProvedRecord } from '#domain/fiscal/content.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { TillRef } from './chain.ts'
 import { readHashes } from './content.ts'
-import type { ArchiveRecord, BillRecord, ClosureRecord, DuplicateRecord, JetRecord, PaymentRecord } from './rebuild.ts'
+import type {
+  ArchiveRecord,
+  BillRecord,
+  ClosureRecord,
+  DuplicateRecord,
+  JetRecord,
+  PaymentRecord,
+  TicketRecord,
+} from './rebuild.ts'
 import {
   rebuiltArchive,
   rebuiltBill,
@@ -16,6 +24,7 @@ import {
   rebuiltDuplicate,
   rebuiltEvent,
   rebuiltPayment,
+  rebuiltTicket,
 } from './rebuild.ts'
 
 /** A row of a chain, with the number of its record. */
@@ -54,10 +63,21 @@ const readBills: Reader = async (tx, where) => {
   return numbered(rows, rebuiltBill)
 }
 
+const readTickets: Reader = async (tx, where) => {
+  const { rows } = await sql<WithId<TicketRecord>>`
+    select t.*, (select coalesce(jsonb_agg(jsonb_build_object('rate', l.tva_rate, 'amount', l.amount)), '[]')
+      from ticket_line l where l.establishment_id = t.establishment_id and l.ticket_id = t.id) as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object('rate', r.rate, 'excluding', r.excluding, 'vat', r.vat, 'including', r.including)), '[]')
+      from ticket_rate r where r.establishment_id = t.establishment_id and r.ticket_id = t.id) as rates
+    from ticket t ${where}`.execute(tx)
+  return numbered(rows, rebuiltTicket)
+}
+
 const readDuplicates: Reader = async (tx, where) => {
   const { rows } = await sql<WithId<DuplicateRecord>>`
-    select t.*, b.till as original_till, b.seq as original_seq from duplicate t
+    select t.*, coalesce(b.till, k.till) as original_till, coalesce(b.seq, k.seq) as original_seq from duplicate t
     left join bill b on t.original_kind = 'INVOICE' and b.establishment_id = t.establishment_id and b.id = t.original_id
+    left join ticket k on t.original_kind = 'TICKET' and k.establishment_id = t.establishment_id and k.id = t.original_id
     ${where}`.execute(tx)
   return numbered(rows, rebuiltDuplicate)
 }
@@ -126,6 +146,7 @@ const closures =
 export const CHAIN_TABLES = {
   PAYMENT: { table: 'payment', read: readPayments },
   INVOICE: { table: 'bill', read: readBills },
+  TICKET: { table: 'ticket', read: readTickets },
   DUPLICATE: { table: 'duplicate', read: readDuplicates },
   DAY: { table: 'closure', only: 'DAY', read: closures('DAY') },
   MONTH: { table: 'closure', only: 'MONTH', read: closures('MONTH') },

@@ -6,4 +6,6 @@ export const screens = loads(archive, {
   '/purging-files': () => import('#web/screens/archive/purging.tsx').then((m) => m.PurgingFiles),
   '/verif-double-bill': () => import('#web/screens/archive/money-checks.tsx').then((m) => m.DoubleBills),
   '/verif-due-bill': () => import('#web/screens/archive/money-checks.tsx').then((m) => m.WrongDues),
+  '/verif-tickets-payment': () => import('#web/screens/archive/money-checks.tsx').then((m) => m.TicketPayments),
+  '/check-sales': () => import('#web/screens/archive/money-checks.tsx').then((m) => m.SaleChecks),
 })

@@ -1,6 +1,6 @@
 import { Alert, FileButton, Select, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CsvMapping } from '#domain/statement/csv.ts'
 import { messageOf } from '#contract/messages.ts'
 import { statements } from '#contract/operations/payment/statement.ts'
@@ -11,6 +11,7 @@ import { MappingFields } from '#web/screens/reconciliation/mapping-fields.tsx'
 import { PreviewFound } from '#web/screens/reconciliation/preview-found.tsx'
 import classes from '#web/screens/reconciliation/reconciliation.module.css'
 import { call } from '#web/shell/call.ts'
+import { useDroppedFile } from '#web/shell/dropped-file.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { sendFile } from '#web/shell/files.ts'
@@ -36,25 +37,6 @@ interface Sent {
   readonly accountId: number
   readonly file: File
   readonly mapping: CsvMapping | null
-}
-
-/** A file dropped anywhere on the page is taken, rather than opened by the browser. */
-export const useDroppedFile = (take: (file: File) => void, isOn = true): void => {
-  useEffect(() => {
-    if (!isOn) return undefined
-    const over = (event: DragEvent): void => event.preventDefault()
-    const drop = (event: DragEvent): void => {
-      event.preventDefault()
-      const file = event.dataTransfer?.files[0]
-      if (file !== undefined) take(file)
-    }
-    document.addEventListener('dragover', over)
-    document.addEventListener('drop', drop)
-    return () => {
-      document.removeEventListener('dragover', over)
-      document.removeEventListener('drop', drop)
-    }
-  }, [take, isOn])
 }
 
 /** A file, and which of those that were given here: two of one name are not the same. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Drawer } from '@mantine/core'
 import type { LocalUser } from '#contract/operations/session/session.ts'
-import type { MenuNode } from '#contract/menu.ts'
+import type { MenuNode } from '#contract/menu-node.ts'
 import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useMenuLabel } from '#web/shell/menu-label.ts'

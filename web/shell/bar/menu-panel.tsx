@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { MenuNode } from '#contract/menu.ts'
+import type { MenuNode } from '#contract/menu-node.ts'
 import { pathTo } from '#web/paths.ts'
 import { useMenuLabel } from '#web/shell/menu-label.ts'
 import type { MenuColumn } from '#web/shell/menu-tree.ts'

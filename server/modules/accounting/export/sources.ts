@@ -158,6 +158,20 @@ const credits = async (tx: Tx, asked: Asked): Promise<SourceRow[]> => {
   })
 }
 
+/** What is left of gift vouchers after their last day is income, and nobody's debt. */
+const lapsedGifts = async (tx: Tx, { establishmentId, training, from, to }: Asked): Promise<SourceRow[]> => {
+  const { rows } = await sql<{ id: number; on: Day; ref: string; amount: Cents }>`
+    select g.id, d.on_day as on, g.number as ref, g.amount
+    from accounting_document d join lapsed_gift g on g.establishment_id = d.establishment_id and g.id = d.id
+    where d.establishment_id = ${establishmentId} and d.training = ${training} and d.kind = 'expired'
+      and d.on_day between ${from} and ${to} and not exists (select from accounting_source s
+        where s.establishment_id = d.establishment_id and s.kind = d.kind and s.id = d.id and s.live)`.execute(tx)
+  return rows.map(({ id, on, ref, amount }) => ({
+    ...{ kind: 'expired', id, on, customers: [] },
+    sources: [{ type: 'expired', on, ref, amount }],
+  }))
+}
+
 const till = async (tx: Tx, asked: Asked): Promise<SourceRow[]> => {
   const { rows } = await sql<{
     kind: 'expense' | 'injection'
@@ -248,6 +262,7 @@ export const readSources = async (tx: Tx, asked: Asked, plans: (day: Day) => Pla
     await deposits(tx, asked),
     await partnerSources(tx, asked),
     await credits(tx, asked),
+    await lapsedGifts(tx, asked),
     await till(tx, asked),
   ].flat()
   return read.toSorted((a, b) => (a.on === b.on ? a.id - b.id : a.on < b.on ? -1 : 1))

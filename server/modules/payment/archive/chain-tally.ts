@@ -5,6 +5,7 @@ import type { RecordRows } from '#server/platform/fiscal/content.ts'
 
 const CHAINS: Readonly<Record<string, string>> = {
   ...{ bill: 'INVOICE', payment: 'PAYMENT', duplicate: 'DUPLICATE', jet: 'JET', archive: 'ARCHIVE' },
+  ticket: 'TICKET',
 }
 
 interface Link {
@@ -13,9 +14,17 @@ interface Link {
   readonly signature: string
 }
 
+interface Sum {
+  count: number
+  total: number
+}
+
 export const chainTally = () => {
   const chains = new Map<string, ArchiveChain>()
-  const totals = { bill: { count: 0, total: 0 }, payment: { count: 0, total: 0 } }
+  const totals: { bill: Sum; payment: Sum; ticket?: Sum } = {
+    bill: { count: 0, total: 0 },
+    payment: { count: 0, total: 0 },
+  }
   const papers: number[] = []
   let count = 0
   const follow = (name: string, { seq, previous, signature }: Link): void => {
@@ -36,9 +45,10 @@ export const chainTally = () => {
         signature: String(columns['signature']),
       }
       if (kind !== undefined) follow(`${kind} ${String(columns['till'])} ${String(columns['training'])}`, link)
-      if (record !== 'bill' && record !== 'payment') return // quotes and moves raise no total
-      totals[record].count += 1
-      totals[record].total += Number(columns[record === 'bill' ? 'total' : 'amount'])
+      if (record !== 'bill' && record !== 'payment' && record !== 'ticket') return // quotes and moves raise no total
+      const sum = (totals[record] ??= { count: 0, total: 0 })
+      sum.count += 1
+      sum.total += Number(columns[record === 'payment' ? 'amount' : 'total'])
     },
     told: (): Pick<ArchiveManifest, 'chains' | 'totals'> & {
       readonly count: number

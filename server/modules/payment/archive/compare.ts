@@ -26,7 +26,7 @@ const manifestSchema = z.object({
       signature: z.string(),
     }),
   ),
-  totals: z.object({ bill: sums, payment: sums }),
+  totals: z.object({ bill: sums, payment: sums, ticket: sums.optional() }),
 })
 type Manifest = z.output<typeof manifestSchema>
 
@@ -59,9 +59,9 @@ const endsDiffer = async ({ tx, establishmentId }: Context, chain: Manifest['cha
 }
 
 /** Sum and number of the rows of a table within the chains that an archive names. */
-const sumWithin = async (context: Context, manifest: Manifest, kind: 'INVOICE' | 'PAYMENT') => {
+const sumWithin = async (context: Context, manifest: Manifest, kind: 'INVOICE' | 'PAYMENT' | 'TICKET') => {
   const sum = { count: 0, total: 0 }
-  const column = kind === 'INVOICE' ? sql`total` : sql`amount`
+  const column = kind === 'PAYMENT' ? sql`amount` : sql`total`
   for (const { name, first, last } of manifest.chains) {
     const chain = chainNamed(name)
     if (chain?.kind !== kind) continue
@@ -80,9 +80,10 @@ const totalsDiffer = async (context: Context, manifest: Manifest): Promise<reado
   for (const [key, kind] of [
     ['bill', 'INVOICE'],
     ['payment', 'PAYMENT'],
+    ['ticket', 'TICKET'],
   ] as const) {
     const held = await sumWithin(context, manifest, kind)
-    const { count, total } = manifest.totals[key]
+    const { count, total } = manifest.totals[key] ?? { count: 0, total: 0 }
     if (held.count !== count || held.total !== total) faults.push({ code: 'online.total', where: kind })
   }
   return faults

@@ -64,12 +64,19 @@ export async function countDays(tx: Tx, site: BooksOf, from: Day, to: Day): Prom
     sql`t.establishment_id = ${establishmentId} and t.training = ${training} and ${sql.ref(`t.${column}`)} between ${from} and ${to}`
   const [documents, rates, payments] = await together(tx, (sender) => [
     sql<Dated & { till: string; total: Cents; absolute: Cents; count: number }>`
-      select t.bill_on as day, t.till, sum(t.total)::bigint as total, sum(abs(t.total))::bigint as absolute, count(*)::int as count
-      from bill t where ${between('bill_on')} group by 1, 2`.execute(sender),
+      select t.day, t.till, sum(t.total)::bigint as total, sum(abs(t.total))::bigint as absolute, count(*)::int as count
+      from (select t.bill_on as day, t.till, t.total from bill t where ${between('bill_on')}
+        union all select t.ticket_on, t.till, t.total from ticket t where ${between('ticket_on')}) t group by 1, 2`.execute(
+      sender,
+    ),
     sql<Dated & RateTotal>`
-      select t.bill_on as day, r.rate, sum(r.including)::bigint as including, sum(r.excluding)::bigint as excluding, sum(r.vat)::bigint as vat
-      from bill t join bill_rate r on r.establishment_id = t.establishment_id and r.bill_id = t.id
-      where ${between('bill_on')} group by 1, 2`.execute(sender),
+      select s.day, s.rate, sum(s.including)::bigint as including, sum(s.excluding)::bigint as excluding, sum(s.vat)::bigint as vat
+      from (select t.bill_on as day, r.rate, r.including, r.excluding, r.vat
+          from bill t join bill_rate r on r.establishment_id = t.establishment_id and r.bill_id = t.id where ${between('bill_on')}
+        union all
+        select t.ticket_on, r.rate, r.including, r.excluding, r.vat
+          from ticket t join ticket_rate r on r.establishment_id = t.establishment_id and r.ticket_id = t.id
+          where ${between('ticket_on')}) s group by 1, 2`.execute(sender),
     sql<Dated & { method: string; guarantee: boolean; amount: Cents }>`
       select t.paid_on as day, t.method_kind as method, t.guarantee_id is not null as guarantee, sum(t.amount)::bigint as amount
       from payment t where ${between('paid_on')} group by 1, 2, 3`.execute(sender),

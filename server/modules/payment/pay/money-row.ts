@@ -30,6 +30,8 @@ export interface Detail {
   readonly note?: string | null
   readonly vouchers?: Counts
   readonly voucherYear?: number | null
+  /** Handed over in cash for a ticket, cents: more than what stays. */
+  readonly given?: number | null
 }
 
 /** What may still change of a payment; nothing is written where nothing was said. */
@@ -38,13 +40,13 @@ export const writeDetail = async (
   paymentId: number,
   detail: Detail,
 ): Promise<void> => {
-  const { chequeNumber = null, bankId = null, ownerName = null, note = null, voucherYear = null } = detail
+  const { chequeNumber = null, bankId = null, ownerName = null, note = null, voucherYear = null, given = null } = detail
   const counted = Object.entries(detail.vouchers ?? {}).filter(([, count]) => count > 0)
   const vouchers = counted.length === 0 ? null : JSON.stringify(Object.fromEntries(counted))
-  if ([chequeNumber, bankId, ownerName, note, vouchers].every((value) => value === null)) return
+  if ([chequeNumber, bankId, ownerName, note, vouchers, given].every((value) => value === null)) return
   await sql`
-    insert into payment_detail (establishment_id, payment_id, cheque_number, bank_id, owner_name, note, vouchers, voucher_year)
-    values (${establishmentId}, ${paymentId}, ${chequeNumber}, ${bankId}, ${ownerName}, ${note}, ${vouchers}::jsonb, ${voucherYear})`.execute(
+    insert into payment_detail (establishment_id, payment_id, cheque_number, bank_id, owner_name, note, vouchers, voucher_year, given)
+    values (${establishmentId}, ${paymentId}, ${chequeNumber}, ${bankId}, ${ownerName}, ${note}, ${vouchers}::jsonb, ${voucherYear}, ${given})`.execute(
     tx,
   )
 }

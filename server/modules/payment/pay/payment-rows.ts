@@ -19,6 +19,7 @@ const readPayments = async (
       d.bank_id as "bankId", k.label as bank, d.owner_name as "ownerName", d.note,
       (select n.number from credit_note_use w join credit_note n on n.establishment_id = w.establishment_id and n.id = w.credit_note_id
         where w.establishment_id = y.establishment_id and w.payment_id = y.id) as "creditNumber",
+      gift_code_of(y.establishment_id, y.id) as "giftCode",
       (select json_build_object('number', n.number, 'used', case when z.id is null then n.amount - credit_left(n.establishment_id, n.id) else 0 end)
         from credit_note n where n.establishment_id = y.establishment_id and n.payment_id = y.id) as "madeCredit",
       (select f.number from bill_payment w join bill f on f.establishment_id = w.establishment_id and f.id = w.bill_id

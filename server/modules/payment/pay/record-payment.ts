@@ -20,14 +20,15 @@ import type { Opened } from '#server/modules/payment/account/open.ts'
 import { balancesOf, receivedOf, settle } from '#server/modules/payment/account/received.ts'
 import { openDayOr } from '#server/modules/payment/closure/dating.ts'
 import { checkCredit } from '#server/modules/payment/credit/credit-use.ts'
+import { spendGift } from '#server/modules/payment/gift/gift-use.ts'
 import { writeDetail } from '#server/modules/payment/pay/money-row.ts'
 import { paymentRow } from '#server/modules/payment/pay/payment-rows.ts'
 import { isResident, readMethod } from '#server/modules/payment/pay/situation.ts'
 import type { ActiveMethod } from '#server/modules/payment/pay/situation.ts'
 
 type Body = z.output<typeof paymentBody>
-type Counted = 'vouchers' | 'voucherYear'
-/** Vouchers are counted at the desk: what comes by other ways says nothing of them. */
+type Counted = 'vouchers' | 'voucherYear' | 'giftCode'
+/** Vouchers are counted, and gift vouchers read, at the desk: what comes by other ways says nothing of them. */
 export type PayInput = Omit<Body, 'bookingId' | Counted> & Partial<Pick<Body, Counted>>
 
 interface Payer {
@@ -36,6 +37,8 @@ interface Payer {
   /** A part of a grouped payment, whose paper is counted as a whole. */
   readonly isPart: boolean
 }
+
+const giftCodeOf = ({ giftCode = null }: PayInput): string | null => giftCode
 
 /** What may be asked of this payer. Shares are looked at where somebody else bears a line, or more than is owed is brought. */
 const dueOf = async (
@@ -64,10 +67,13 @@ const check = async (
   const now = { ...head, paid }
   const balance = balanceOf(now)
   // The house decides whether a file may be overpaid; who pays more than their share of it, the one who pays.
-  const allowOverpay = input.allowOverpay && (received || sale.allowOverpay || input.amount <= balance)
+  // A gift voucher is never more than what it pays: what it overpaid would go back as money.
+  const mayOverpay = received || sale.allowOverpay || input.amount <= balance
+  const allowOverpay = input.allowOverpay && method.kind !== 'GIFT' && mayOverpay
   if ((method.kind === 'CREDIT_NOTE') !== (input.creditNoteId !== null)) throw new RuleError('credit.choose')
-  // What a credit note adds is checked with the note itself.
-  const methodKind = method.kind === 'CREDIT_NOTE' ? 'NONE' : method.kind
+  if ((method.kind === 'GIFT') !== (giftCodeOf(input) !== null)) throw new RuleError('gift.choose')
+  // What a credit note or a gift voucher adds is checked with itself.
+  const methodKind = method.kind === 'CREDIT_NOTE' || method.kind === 'GIFT' ? 'NONE' : method.kind
   const isCounted = !received && !isPart && isPaperVoucher(method)
   const vouchers = isCounted ? { counts: input.vouchers ?? {}, year: input.voucherYear ?? null } : null
   const asked = { ...input, methodKind, paidOn: input.paidOn ?? today, allowOverpay, vouchers }
@@ -116,6 +122,8 @@ interface Ready {
   readonly payerId: number | null
   readonly before: Cents
   readonly validated: boolean
+  /** The gift voucher that pays. */
+  readonly giftSaleId: number | null
 }
 
 export interface Payment {
@@ -143,7 +151,9 @@ const readyToSign = async (
     validate: input.validateOption,
   })
   if (creditNoteId !== null) await checkCredit(context, creditNoteId, { amount, payerId })
-  return { ref, input, opened, method, payerId, before, validated }
+  const code = giftCodeOf(input)
+  const giftSaleId = code === null ? null : (await spendGift(context, { code, amount })).id
+  return { ref, input, opened, method, payerId, before, validated, giftSaleId }
 }
 
 /** Who bears an aid of the account is its office: the books set what it pays against the aid. */
@@ -169,6 +179,7 @@ const sign = async (context: Context, ready: Ready, received: boolean): Promise<
     account: ref,
     reversesId: null,
     creditNoteId: input.creditNoteId,
+    giftSaleId: ready.giftSaleId,
   })
   await writeDetail(context, id, isPaperVoucher(method) ? input : { ...input, vouchers: {} })
   return id

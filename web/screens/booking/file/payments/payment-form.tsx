@@ -12,14 +12,16 @@ import { CashLimit } from '#web/screens/booking/file/payments/cash-limit.tsx'
 import { CreditChoice, useCreditNotes } from '#web/screens/booking/file/payments/credit-choice.tsx'
 import {
   dueFrom,
+  firstProblem,
   freshPayment,
   paymentFieldOf,
   paymentProblems,
   proposedTo,
 } from '#web/screens/booking/file/payments/payment-state.ts'
 import type { PaymentDraft, PaymentProblems } from '#web/screens/booking/file/payments/payment-state.ts'
+import { GiftField } from '#web/screens/booking/file/payments/gift-field.tsx'
 import { QuickAmounts } from '#web/screens/booking/file/payments/quick-amounts.tsx'
-import { HERE, orNull, useMethods } from '#web/screens/booking/file/payments/use-methods.ts'
+import { HERE, HERE_WITHOUT_GIFTS, orNull, useMethods } from '#web/screens/booking/file/payments/use-methods.ts'
 import type { Method } from '#web/screens/booking/file/payments/use-methods.ts'
 import { VoucherFields } from '#web/screens/booking/file/payments/voucher-fields.tsx'
 import type { Vouchers } from '#web/screens/booking/file/payments/voucher-fields.tsx'
@@ -29,7 +31,7 @@ import own from '#web/screens/booking/file/payments/payments.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { RestError, sentenceOf } from '#web/shell/rest-error.ts'
-import { useRight } from '#web/shell/session.ts'
+import { useModule, useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -57,7 +59,7 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onGro
   const ui = useT('ui')
   const today = useToday()
   const preferences = usePreferences()
-  const methods = useMethods(HERE)
+  const methods = useMethods(useModule('gift') ? HERE : HERE_WITHOUT_GIFTS)
   const { write } = useRight('payment_payment')
   const [draft, setDraft] = useState<PaymentDraft>(() => {
     const fresh = freshPayment(file, today, preferences, taken === undefined)
@@ -76,7 +78,6 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onGro
     setRefused({})
     setDraft((before) => ({ ...before, ...change }))
   }
-  const problem = problems.amount ?? problems.paidOn ?? problems.cheque ?? problems.vouchers ?? problems.method
   const isAboveFile = draft.amount !== null && draft.amount > Math.max(0, file.totals.balance)
   const isOver = draft.amount !== null && draft.amount > due && (preferences.sale.allowOverpay || !isAboveFile)
   const isOption = file.statusId === STATUS.OPTION
@@ -88,7 +89,7 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onGro
         ? t('pay.noAmount')
         : isCredit && draft.creditNoteId === null
           ? t('credit.chooseOne')
-          : problem
+          : firstProblem(problems)
 
   const take = async (): Promise<void> => {
     if (reason !== undefined || method === undefined || draft.amount === null) return
@@ -107,6 +108,7 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onGro
             ownerName: orNull(draft.ownerName),
             note: orNull(draft.note),
             creditNoteId: isCredit ? draft.creditNoteId : null,
+            giftCode: method.kind === 'GIFT' ? orNull(draft.giftCode) : null,
             ...(isPaper ? { vouchers: draft.vouchers, voucherYear: draft.voucherYear } : {}),
             allowOverpay: draft.allowOverpay,
             validateOption: isOption && draft.validateOption,
@@ -119,7 +121,7 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onGro
             balance: formatMoney(saved.balance),
           }),
         )
-        put({ amount: null, vouchers: {} })
+        put({ amount: null, vouchers: {}, giftCode: '' })
         onTaken?.(amount)
         return {}
       },
@@ -278,6 +280,17 @@ const MethodFields = ({ file, method, draft, put, problems, notes }: MethodField
         notes={notes}
         value={draft.creditNoteId}
         onChange={(note) => put({ creditNoteId: note.id, amount: cents(Math.min(note.left, most)) })}
+      />
+    )
+  }
+  if (method.kind === 'GIFT') {
+    const most = Math.max(0, dueFrom(file, draft.payerId))
+    return (
+      <GiftField
+        value={draft.giftCode}
+        onChange={(giftCode) => put({ giftCode })}
+        onFound={(left) => put({ amount: cents(Math.min(left, most)) })}
+        error={problems.gift}
       />
     )
   }

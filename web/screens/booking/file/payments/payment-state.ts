@@ -24,6 +24,8 @@ export interface PaymentDraft {
   readonly note: string
   /** The credit note that pays. */
   readonly creditNoteId: number | null
+  /** The gift voucher that pays, as it is typed. */
+  readonly giftCode: string
   /** Paper holiday vouchers by face value, and their year of issue. */
   readonly vouchers: Counts
   readonly voucherYear: number | null
@@ -63,6 +65,7 @@ export const freshPayment = (
   ownerName: '',
   note: '',
   creditNoteId: null,
+  giftCode: '',
   vouchers: {},
   voucherYear: null,
   allowOverpay: false,
@@ -74,8 +77,13 @@ export interface PaymentProblems {
   readonly paidOn?: string
   readonly cheque?: string
   readonly vouchers?: string
+  readonly gift?: string
   readonly method?: string
 }
+
+/** In the order of the fields. */
+export const firstProblem = (problems: PaymentProblems): string | undefined =>
+  problems.amount ?? problems.paidOn ?? problems.cheque ?? problems.vouchers ?? problems.gift ?? problems.method
 
 const FIELD_OF: Readonly<Record<string, keyof PaymentProblems>> = {
   'payment.notPositive': 'amount',
@@ -90,6 +98,14 @@ const FIELD_OF: Readonly<Record<string, keyof PaymentProblems>> = {
   'voucher.countsUneven': 'vouchers',
   'voucher.yearMissing': 'vouchers',
   'voucher.expired': 'vouchers',
+  'gift.codeWrong': 'gift',
+  'gift.unknown': 'gift',
+  'gift.cancelled': 'gift',
+  'gift.notPaid': 'gift',
+  'gift.expired': 'gift',
+  'gift.used': 'gift',
+  'gift.aboveLeft': 'amount',
+  'gift.notForThis': 'gift',
 }
 
 /** The field that a code is about; undefined: none. */
@@ -120,8 +136,9 @@ export const paymentProblems = (
   const vouchers = isPaperVoucher(method) ? { counts: draft.vouchers, year: draft.voucherYear } : null
   const cash = cashTaken(file)
   const resident = isResident(file, draft.payerId)
-  // The server checks a credit note with what is left of it.
-  const methodKind = kind === 'CREDIT_NOTE' ? 'NONE' : kind
+  // The server checks a credit note, or a gift voucher, with what is left of it.
+  const methodKind = kind === 'CREDIT_NOTE' || kind === 'GIFT' ? 'NONE' : kind
+  if (kind === 'GIFT' && draft.giftCode.trim() === '') return { gift: messageOf('gift.choose', {}) ?? '' }
   const cheque = chequeNumber.trim() === '' ? null : chequeNumber.trim()
   try {
     checkPayment(

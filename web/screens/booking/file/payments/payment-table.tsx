@@ -196,8 +196,9 @@ const Row = (props: RowProps) => {
   const isReversal = row.type === 'REVERSAL'
   const cheque = [row.chequeNumber === null ? null : t('pay.chequeNo', { number: row.chequeNumber }), row.bank]
   const credit = row.creditNumber === null ? null : t('pay.byCredit', { number: row.creditNumber })
+  const gift = row.giftCode === null ? null : t('pay.byGift', { code: row.giftCode })
   const paper = row.voucherYear === null ? null : t('pay.voucherOf', { year: row.voucherYear })
-  const detail = [...cheque, paper, credit, row.note].filter((part) => part !== null).join(' · ')
+  const detail = [...cheque, paper, credit, gift, row.note].filter((part) => part !== null).join(' · ')
   return (
     <tr data-same={row.reversedById !== null || isReversal || undefined}>
       <td>{formatDay(row.paidOn)}</td>

@@ -14,8 +14,10 @@ export interface Method {
 
 /** By which money itself moves; vouchers of the house and groupings have screens of their own. */
 export const MONEY: readonly PaymentMethodKind[] = ['CARD', 'CASH', 'CHEQUE', 'TRANSFER', 'HOLIDAY_VOUCHER', 'NONE']
-/** Taken at the desk: money, and credit notes. */
-export const HERE: readonly PaymentMethodKind[] = [...MONEY, 'CREDIT_NOTE']
+/** Taken at the desk: money, credit notes and gift vouchers. */
+export const HERE: readonly PaymentMethodKind[] = [...MONEY, 'CREDIT_NOTE', 'GIFT']
+/** Where the house sells no vouchers. */
+export const HERE_WITHOUT_GIFTS: readonly PaymentMethodKind[] = HERE.filter((kind) => kind !== 'GIFT')
 /** Holiday vouchers give no change. */
 export const BACK: readonly PaymentMethodKind[] = MONEY.filter((kind) => kind !== 'HOLIDAY_VOUCHER')
 

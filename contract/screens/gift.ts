@@ -1,0 +1,8 @@
+import { screens } from '#contract/screen.ts'
+
+const GIFT = { right: 'sale_gift', module: 'gift', chapter: 'caisse' } as const
+
+export const gift = screens('gift', {
+  '/gift-list': GIFT,
+  '/gift/$giftSaleId': { ...GIFT, texts: ['billing'] },
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '../money.ts'
+import type { TicketPayment } from './settle.ts'
+import { changeGiven, checkTicketPayments, ticketNumber } from './settle.ts'
+
+const by = (kind: string, amount: number, over: Partial<TicketPayment> = {}): TicketPayment => ({
+  ...{ kind, amount: cents(amount), given: null, chequeNumber: null, bankId: null },
+  ...over,
+})
+const check = (total: number, ...payments: TicketPayment[]) => {
+  checkTicketPayments(cents(total), payments, { resident: true })
+}
+
+describe('what pays a ticket', () => {
+  test('is all of it, by one method or several, and nothing where it comes to nothing', () => {
+    expect(() => {
+      check(1810, by('CASH', 1000, { given: cents(2000) }), by('CARD', 810))
+      check(0)
+      check(-350, by('CASH', -350))
+      check(4000, by('CHEQUE', 4000, { chequeNumber: '12', bankId: 3 }))
+    }).not.toThrow()
+  })
+
+  test.each([
+    ['ticket.notSettled', 1000, [by('CASH', 900)]],
+    ['ticket.notSettled', 1000, [by('CASH', 900), by('CARD', 200)]],
+    ['ticket.notSettled', 1000, []],
+    ['ticket.paymentSign', 1000, [by('CASH', 1500), by('CARD', -500)]],
+    ['ticket.paymentSign', 0, [by('CASH', 0)]],
+    ['ticket.paymentSign', -350, [by('CASH', 350)]],
+    ['ticket.givenBelow', 1000, [by('CASH', 1000, { given: cents(900) })]],
+    ['ticket.givenBelow', 1000, [by('CARD', 1000, { given: cents(2000) })]],
+    ['payment.methodElsewhere', 1000, [by('REGULATION', 1000)]],
+    ['payment.methodElsewhere', -1000, [by('HOLIDAY_VOUCHER', -1000)]],
+    ['payment.chequeIncomplete', 1000, [by('CHEQUE', 1000, { chequeNumber: '12' })]],
+    ['payment.cashLimit', 100_001, [by('CASH', 100_001)]],
+  ])('is refused: %s', (code, total, payments) => {
+    expect(() => {
+      check(total, ...payments)
+    }).toThrow(code)
+  })
+
+  test('is more in cash from who lives abroad', () => {
+    expect(() => {
+      checkTicketPayments(cents(100_001), [by('CASH', 100_001)], { resident: false })
+    }).not.toThrow()
+  })
+})
+
+test('change is what was handed over and does not stay', () => {
+  expect(changeGiven([by('CASH', 1810, { given: cents(2000) }), by('CARD', 500)])).toBe(190)
+})
+
+test('a number is that of its station', () => {
+  expect(ticketNumber({ till: 'BAR', seq: 123 })).toBe('BAR-000123')
+  expect(ticketNumber({ till: 'BAR', seq: 1_234_567 })).toBe('BAR-1234567')
+})

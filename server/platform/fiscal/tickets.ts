@@ -1,0 +1,91 @@
+/** Tickets of tills: signed in the chain TICKET of the station that sells (domain rules, section 5), with their lines and rates. */
+import type { Day } from '#domain/day.ts'
+import { ticketText } from '#domain/fiscal/signed-text.ts'
+import type { Cents } from '#domain/money.ts'
+import type { TicketLine } from '#domain/sale/ticket.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { lockTill, signAfter, signedColumns } from './chain.ts'
+import { requireOpenDay } from './numbering.ts'
+import { insertRows, writeProved } from './prove.ts'
+import type { Recorded, RecordContext } from './records.ts'
+
+export interface TicketRate {
+  /** Basis points; null: outside VAT. */
+  readonly rate: number | null
+  readonly excluding: Cents
+  readonly vat: Cents
+  readonly including: Cents
+}
+
+export interface NewTicket {
+  readonly on: Day
+  readonly cashRegisterId: number
+  readonly cashRegisterCode: string
+  readonly lines: readonly TicketLine[]
+  /** VAT of the whole, once a rate. */
+  readonly rates: readonly TicketRate[]
+  readonly total: Cents
+  readonly customerId: number | null
+  /** The ticket whose articles come back. */
+  readonly returnsId: number | null
+}
+
+const lineRows = (establishmentId: number, ticketId: number, { lines }: NewTicket) =>
+  lines.map((line, position) => ({
+    establishment_id: establishmentId,
+    ticket_id: ticketId,
+    position,
+    article_id: line.articleId,
+    label: line.label,
+    quantity: line.quantity,
+    unit_price: line.unitPrice,
+    discount: line.discount,
+    discount_reason: line.discountReason,
+    amount: line.amount,
+    tva_rate: line.rate,
+    nature: line.nature,
+    is_takeaway: line.isTakeaway,
+  }))
+
+const rateRows = (establishmentId: number, ticketId: number, { rates }: NewTicket) =>
+  rates.map((rate, position) => ({ establishment_id: establishmentId, ticket_id: ticketId, position, ...rate }))
+
+const sumOf = (rates: readonly TicketRate[], key: 'excluding' | 'vat'): number =>
+  rates.reduce((whole, one) => whole + one[key], 0)
+
+/** Signs and inserts a ticket; its payments follow. Throws RuleError payment.dayClosed. */
+export async function insertTicket(tx: Tx, context: RecordContext, ticket: NewTicket): Promise<Recorded> {
+  const { establishmentId, till, training, now, user } = context
+  await requireOpenDay(tx, context, ticket.on, 'payment.dayClosed')
+  const locked = await lockTill(tx, context)
+  const type = ticket.total < 0 ? 'REFUND' : 'SALE'
+  const fields = { rates: ticket.rates, total: ticket.total, at: now, till, type } as const
+  const signed = signAfter(context.services.keys, locked.keyId, locked.headOf('TICKET'), (link) =>
+    ticketText(fields, link),
+  )
+  const id = locked.nextId
+  const row = {
+    ...{ establishment_id: establishmentId, till, training, recorded_at: now, operator_id: user.id },
+    ...signedColumns(signed),
+    id,
+    ticket_on: ticket.on,
+    type,
+    cash_register_id: ticket.cashRegisterId,
+    cash_register_code: ticket.cashRegisterCode,
+    total_excluding: sumOf(ticket.rates, 'excluding'),
+    total_vat: sumOf(ticket.rates, 'vat'),
+    total: ticket.total,
+    customer_id: ticket.customerId,
+    returns_id: ticket.returnsId,
+  } as const
+  await writeProved(tx, context, locked, {
+    record: 'ticket',
+    id,
+    write: (sender) => [
+      insertRows(sender, 'ticket_line', lineRows(establishmentId, id, ticket)),
+      insertRows(sender, 'ticket_rate', rateRows(establishmentId, id, ticket)),
+      insertRows(sender, 'ticket', [row]),
+    ],
+  })
+  return { id, ...signed }
+}

@@ -1,0 +1,7 @@
+import { gift } from '#contract/screens/gift.ts'
+import { loads } from '#web/shell/screens.ts'
+
+export const screens = loads(gift, {
+  '/gift-list': () => import('#web/screens/gift/gift-list.tsx').then((m) => m.GiftList),
+  '/gift/$giftSaleId': () => import('#web/screens/gift/gift-record.tsx').then((m) => m.GiftRecord),
+})

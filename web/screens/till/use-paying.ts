@@ -1,0 +1,128 @@
+/** Paying the ticket in hand: what was handed over so far, and the one call that signs it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ZERO } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Tender } from '#domain/sale/tender.ts'
+import { leftToPay } from '#domain/sale/tender.ts'
+import type { BasketInput, TicketSaved } from '#contract/operations/sale/till.ts'
+import { tills } from '#contract/operations/sale/till.ts'
+import { boardKey } from '#web/screens/till/use-till.ts'
+import type { Till } from '#web/screens/till/use-till.ts'
+import { call } from '#web/shell/call.ts'
+import { NetworkError, RestError, sentenceOf } from '#web/shell/rest-error.ts'
+import { toast } from '#web/shell/toast.ts'
+import { uuid } from '#web/shell/uuid.ts'
+
+/** What the server takes of a basket. */
+export const contentOf = ({ basket }: Till): BasketInput => ({
+  lines: basket.lines.map(({ articleId, quantity, unitPrice, isTakeaway, discount, withDeposit }) => ({
+    articleId,
+    quantity,
+    unitPrice,
+    isTakeaway,
+    discount,
+    withDeposit,
+  })),
+  discount: basket.discount,
+  customerId: basket.customerId,
+})
+
+/** Prices, or what is sold, changed since the board was read: it is read again, and the basket stays. */
+const BOARD_CHANGED = ['ticket.priceChanged', 'ticket.notSold']
+
+export interface Paying {
+  readonly isOpen: boolean
+  readonly total: Cents
+  readonly left: Cents
+  readonly tenders: readonly Tender[]
+  readonly isPending: boolean
+  readonly error: string | undefined
+  readonly open: () => void
+  readonly close: () => void
+  readonly add: (tender: Omit<Tender, 'key'>) => void
+  readonly remove: (key: number) => void
+  /** Signs it, once nothing is left. */
+  readonly send: () => Promise<unknown>
+  /** What was paid last; undefined once the next ticket begins. */
+  readonly paid: TicketSaved | undefined
+  readonly forget: () => void
+}
+
+export const usePaying = (till: Till): Paying => {
+  const queries = useQueryClient()
+  const { board, basket, reckoned, intent, setIntent, clear } = till
+  const [isOpen, setOpen] = useState(false)
+  const [tenders, setTenders] = useState<readonly Tender[]>([])
+  const [paid, setPaid] = useState<TicketSaved>()
+  const total = reckoned.priced?.total ?? ZERO
+  const left = leftToPay(total, tenders)
+  const selling = useMutation({
+    meta: { quiet: true },
+    mutationFn: (all: readonly Tender[]) => {
+      const key = intent ?? uuid()
+      setIntent(key)
+      const payments = all.map(({ key: _, label: __, ...payment }) => payment)
+      const { aside, returnsId } = basket
+      return call(tills.sell, {
+        body: {
+          ...contentOf(till),
+          ...{ cashRegisterId: board.register.id, basketId: aside?.id ?? null, returnsId },
+          ...{ payments, expected: total },
+        },
+        intent: key,
+      })
+    },
+    onSuccess: async (saved) => {
+      setPaid(saved)
+      setTenders([])
+      setOpen(false)
+      clear()
+      await Promise.all(
+        ['cashRegisterSale', 'tillBasket', 'cashFund'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+      )
+    },
+    onError: async (error) => {
+      // Whether it went through is not known: the same intent tells the server that it is the same ticket.
+      if (error instanceof NetworkError) return
+      setIntent(null)
+      if (!(error instanceof RestError) || !BOARD_CHANGED.includes(error.body.message)) return
+      setTenders([])
+      setOpen(false)
+      toast.warning(sentenceOf(error))
+      await queries.invalidateQueries({ queryKey: boardKey(board.register.id) })
+    },
+  })
+  const send = (all: readonly Tender[]): Promise<unknown> =>
+    // Told in the panel.
+    selling.isPending ? Promise.resolve() : selling.mutateAsync(all).catch(() => undefined)
+  return {
+    isOpen,
+    total,
+    left,
+    tenders,
+    isPending: selling.isPending,
+    error: selling.error === null ? undefined : sentenceOf(selling.error),
+    open: () => {
+      selling.reset()
+      setOpen(true)
+    },
+    close: () => {
+      setTenders([])
+      setOpen(false)
+    },
+    add: (tender) => {
+      selling.reset()
+      const all = [...tenders, { ...tender, key: (tenders.at(-1)?.key ?? 0) + 1 }]
+      setTenders(all)
+      if (leftToPay(total, all) === 0) void send(all)
+    },
+    remove: (key) => {
+      selling.reset()
+      setTenders(tenders.filter((one) => one.key !== key))
+    },
+    send: () => send(tenders),
+    paid,
+    forget: () => setPaid(undefined),
+  }
+}

@@ -89,6 +89,24 @@ const check = (stays: readonly PlannedStay[], places: number, years: readonly nu
   }
 }
 
+/** What the demo runs with: nothing leaves the house, and nothing is printed. */
+const servicesIn = (dataDir: string) => ({
+  keys: openFiscalKeys(path.join(dataDir, 'keys')),
+  documents: { render: () => Promise.reject(new Error('the demo prints nothing')) },
+  batchDocuments: { render: () => Promise.reject(new Error('the demo prints nothing')) },
+  accounts,
+  sales,
+  sources,
+  openChannel: () => createFakeChannel(),
+  openDrop: noDrop,
+  openPrinter: noPrinter,
+  ...{ openPayLinks: noPayLinks, openSms: noSms },
+  openPlatform: noPlatform,
+  mail: noMail,
+  disk: noDisk,
+  jobs: idleQueue,
+})
+
 const CUT_SHORT =
   'Le chargement de la démonstration s’est arrêté en chemin. `npm run demo -- --again` efface cette moitié et recommence.'
 
@@ -109,22 +127,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
   tell(0, 1, 'Pays, régions et communes')
   await db.transaction().execute((tx) => loadGeography(tx))
   const house = await makeHouse(db)
-  const services = {
-    keys: openFiscalKeys(path.join(dataDir, 'keys')),
-    documents: { render: () => Promise.reject(new Error('the demo prints nothing')) },
-    batchDocuments: { render: () => Promise.reject(new Error('the demo prints nothing')) },
-    accounts,
-    sales,
-    sources,
-    openChannel: () => createFakeChannel(),
-    openDrop: noDrop,
-    openPrinter: noPrinter,
-    ...{ openPayLinks: noPayLinks, openSms: noSms },
-    openPlatform: noPlatform,
-    mail: noMail,
-    disk: noDisk,
-    jobs: idleQueue,
-  }
+  const services = servicesIn(dataDir)
   const caller = demoCaller({ db, services, ...house, rights: everywhere('111', true) })
   tell(0, 1, 'Emplacements et tarifs')
   const camp = await setUpCamp(db, house, caller, { years: [...past, next], counts, loans: LOANS })

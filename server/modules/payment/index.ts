@@ -33,7 +33,7 @@ export { saveGuarantee } from '#server/modules/payment/guarantee/guarantees.ts'
 /** Gift vouchers: their account is billed and given back, and they pay. */
 export { cancelBill } from '#server/modules/payment/bill/cancel-bill.ts'
 export { createBill } from '#server/modules/payment/bill/create-bill.ts'
-export { giftOfCode, lockGift, spendGift } from '#server/modules/payment/gift/gift-use.ts'
+export { giftOfCode, lockGift } from '#server/modules/payment/gift/gift-use.ts'
 export { refundPayment } from '#server/modules/payment/pay/refund-payment.ts'
 
 /** Links to pay, and to have cautions held: made and asked for by themselves. */
@@ -63,7 +63,6 @@ export { billSource } from '#server/modules/payment/bill/bill-source.ts'
 
 /** Tickets of tills: signed, read, and as the books take them. */
 export { recordTicket } from '#server/modules/payment/ticket/record-ticket.ts'
-export type { RecordedTicket, TicketPaymentInput } from '#server/modules/payment/ticket/record-ticket.ts'
 export { leftToReturn, readTicket } from '#server/modules/payment/ticket/read-ticket.ts'
 export { printTicket } from '#server/modules/payment/ticket/print-ticket.ts'
 export { ticketSales } from '#server/modules/payment/ticket/ticket-port.ts'

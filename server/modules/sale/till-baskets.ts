@@ -7,7 +7,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { priceTicket } from '#domain/sale/ticket.ts'
 import { basketInput } from '#contract/operations/sale/till.ts'
 import type { basketBody, BasketInput, BasketRow } from '#contract/operations/sale/till.ts'
-import { openRegister } from '#server/modules/sale/till-register.ts'
+import { openRegister } from '#server/modules/sale/till-board.ts'
 import { soldArticles } from '#server/modules/sale/till-sold.ts'
 import type { Context } from '#server/platform/http/route.ts'
 

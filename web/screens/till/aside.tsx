@@ -106,6 +106,31 @@ export const loadBasket = async ({ id, version, label }: BasketRow, isTakeaway: 
   })
 }
 
+interface BasketItemProps {
+  readonly row: BasketRow
+  readonly isDisabled: boolean
+  readonly onTake: () => void
+  readonly onDrop: () => void
+}
+
+const BasketItem = ({ row, isDisabled, onTake, onDrop }: BasketItemProps) => {
+  const t = useT('till')
+  return (
+    <li>
+      <button type="button" className={classes.choice} disabled={isDisabled} onClick={onTake}>
+        <span>
+          {row.label}
+          <small>{t('aside.line', { count: row.count, seller: row.seller, at: formatInstant(row.at) })}</small>
+        </span>
+        <span data-figures>{formatMoney(row.total)}</span>
+      </button>
+      <ActionIcon variant="default" size={56} aria-label={t('aside.dropOne', { label: row.label })} onClick={onDrop}>
+        <Icon name="trash" />
+      </ActionIcon>
+    </li>
+  )
+}
+
 interface BasketListProps {
   readonly till: Till
   readonly onClose: () => void
@@ -145,28 +170,13 @@ export const BasketListDialog = ({ till, onClose }: BasketListProps) => {
       {isBusy ? <p>{t('aside.busy')}</p> : null}
       <ul className={classes.choices} aria-label={t('aside.list')}>
         {baskets?.map((row) => (
-          <li key={row.id}>
-            <button
-              type="button"
-              className={classes.choice}
-              disabled={isBusy || taking.isPending}
-              onClick={() => taking.mutate(row)}
-            >
-              <span>
-                {row.label}
-                <small>{t('aside.line', { count: row.count, seller: row.seller, at: formatInstant(row.at) })}</small>
-              </span>
-              <span data-figures>{formatMoney(row.total)}</span>
-            </button>
-            <ActionIcon
-              variant="default"
-              size={56}
-              aria-label={t('aside.dropOne', { label: row.label })}
-              onClick={() => void drop(row)}
-            >
-              <Icon name="trash" />
-            </ActionIcon>
-          </li>
+          <BasketItem
+            key={row.id}
+            row={row}
+            isDisabled={isBusy || taking.isPending}
+            onTake={() => taking.mutate(row)}
+            onDrop={() => void drop(row)}
+          />
         ))}
       </ul>
     </Modal>

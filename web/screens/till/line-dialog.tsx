@@ -62,15 +62,7 @@ export const LineDialog = ({ line, article, onChange, onDiscount, onRemove, onCl
             placeholder={article === undefined ? '' : formatMoney(article.price)}
           />
         </div>
-        <SegmentedControl
-          aria-label={t('service.label')}
-          data={[
-            { value: 'ON_SITE', label: t('service.onSite') },
-            { value: 'TAKEAWAY', label: t('service.takeaway') },
-          ]}
-          value={isTakeaway ? 'TAKEAWAY' : 'ON_SITE'}
-          onChange={(way) => setTakeaway(way === 'TAKEAWAY')}
-        />
+        <Service {...{ isTakeaway, setTakeaway }} />
         {article === undefined || article.deposit === null ? null : (
           <Checkbox
             label={t('line.deposit', { amount: formatMoney(article.deposit) })}
@@ -78,18 +70,50 @@ export const LineDialog = ({ line, article, onChange, onDiscount, onRemove, onCl
             onChange={(event) => setWithDeposit(event.currentTarget.checked)}
           />
         )}
-        <div className={classes.quick}>
-          <Button variant="default" size="md" disabled={article?.isDiscountable !== true} onClick={onDiscount}>
-            {line.discount === null ? t('discount.line') : discountSaid(line.discount)}
-          </Button>
-          <Button variant="default" size="md" onClick={() => setQuantity((before) => (before === null ? -1 : -before))}>
-            {quantity !== null && quantity < 0 ? t('line.sell') : t('line.return')}
-          </Button>
-          <Button variant="default" size="md" color="red" onClick={onRemove}>
-            {t('line.remove')}
-          </Button>
-        </div>
+        <Deeds {...{ line, article, quantity, setQuantity, onDiscount, onRemove }} />
       </div>
     </ActionDialog>
+  )
+}
+
+interface DeedsProps extends Pick<LineDialogProps, 'line' | 'article' | 'onDiscount' | 'onRemove'> {
+  readonly quantity: number | null
+  readonly setQuantity: (next: number) => void
+}
+
+const Deeds = ({ line, article, quantity, setQuantity, onDiscount, onRemove }: DeedsProps) => {
+  const t = useT('till')
+  return (
+    <div className={classes.quick}>
+      <Button variant="default" size="md" disabled={article?.isDiscountable !== true} onClick={onDiscount}>
+        {line.discount === null ? t('discount.line') : discountSaid(line.discount)}
+      </Button>
+      <Button variant="default" size="md" onClick={() => setQuantity(quantity === null ? -1 : -quantity)}>
+        {quantity !== null && quantity < 0 ? t('line.sell') : t('line.return')}
+      </Button>
+      <Button variant="default" size="md" color="red" onClick={onRemove}>
+        {t('line.remove')}
+      </Button>
+    </div>
+  )
+}
+
+interface ServiceProps {
+  readonly isTakeaway: boolean
+  readonly setTakeaway: (isTakeaway: boolean) => void
+}
+
+const Service = ({ isTakeaway, setTakeaway }: ServiceProps) => {
+  const t = useT('till')
+  return (
+    <SegmentedControl
+      aria-label={t('service.label')}
+      data={[
+        { value: 'ON_SITE', label: t('service.onSite') },
+        { value: 'TAKEAWAY', label: t('service.takeaway') },
+      ]}
+      value={isTakeaway ? 'TAKEAWAY' : 'ON_SITE'}
+      onChange={(way) => setTakeaway(way === 'TAKEAWAY')}
+    />
   )
 }

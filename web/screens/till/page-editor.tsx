@@ -113,19 +113,24 @@ const Facts = ({ page, isReadOnly, canShift, onShift, onChange, onRemove }: Page
       </div>
       {time('fromTime')}
       {time('toTime')}
-      {isReadOnly ? null : (
-        <div className={classes.factActions}>
-          <Button variant="default" disabled={!canShift.before} onClick={() => onShift(-1)}>
-            {t('windows.before')}
-          </Button>
-          <Button variant="default" disabled={!canShift.after} onClick={() => onShift(1)}>
-            {t('windows.after')}
-          </Button>
-          <Button variant="default" color="red" onClick={onRemove}>
-            {t('windows.remove')}
-          </Button>
-        </div>
-      )}
+      {isReadOnly ? null : <FactActions {...{ canShift, onShift, onRemove }} />}
+    </div>
+  )
+}
+
+const FactActions = ({ canShift, onShift, onRemove }: Pick<PageEditorProps, 'canShift' | 'onShift' | 'onRemove'>) => {
+  const t = useT('till')
+  return (
+    <div className={classes.factActions}>
+      <Button variant="default" disabled={!canShift.before} onClick={() => onShift(-1)}>
+        {t('windows.before')}
+      </Button>
+      <Button variant="default" disabled={!canShift.after} onClick={() => onShift(1)}>
+        {t('windows.after')}
+      </Button>
+      <Button variant="default" color="red" onClick={onRemove}>
+        {t('windows.remove')}
+      </Button>
     </div>
   )
 }

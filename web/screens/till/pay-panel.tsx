@@ -78,19 +78,7 @@ export const PayPanel = ({ board, paying, initial }: PayPanelProps) => {
         </output>
       </header>
       <Tenders paying={paying} />
-      <div className={classes.methods} role="group" aria-label={t('pay.methods')}>
-        {offered.map((one) => (
-          <button
-            key={one.id}
-            type="button"
-            aria-pressed={method?.id === one.id}
-            disabled={isDone}
-            onClick={() => state.setMethod(one)}
-          >
-            {one.label}
-          </button>
-        ))}
-      </div>
+      <Methods {...{ offered, method, isDone, onChoose: state.setMethod }} />
       {method === undefined || isDone ? null : <Amount {...{ board, method, left, state }} />}
       {paying.error === undefined ? null : (
         <Alert color="red" role="alert">
@@ -116,6 +104,29 @@ export const PayPanel = ({ board, paying, initial }: PayPanelProps) => {
     </section>
   )
 }
+
+interface MethodsProps {
+  readonly offered: readonly TillMethod[]
+  readonly method: TillMethod | undefined
+  readonly isDone: boolean
+  readonly onChoose: (method: TillMethod) => void
+}
+
+const Methods = ({ offered, method, isDone, onChoose }: MethodsProps) => (
+  <div className={classes.methods} role="group" aria-label={useT('till')('pay.methods')}>
+    {offered.map((one) => (
+      <button
+        key={one.id}
+        type="button"
+        aria-pressed={method?.id === one.id}
+        disabled={isDone}
+        onClick={() => onChoose(one)}
+      >
+        {one.label}
+      </button>
+    ))}
+  </div>
+)
 
 const amountSaid = (typed: Cents | null, left: Cents): Cents => cents(Math.min(Math.abs(typed ?? left), Math.abs(left)))
 

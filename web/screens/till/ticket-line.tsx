@@ -23,6 +23,43 @@ interface LineRowProps {
   readonly onQuantity: (key: number) => void
 }
 
+interface StepperProps extends Pick<LineRowProps, 'onStep' | 'onQuantity'> {
+  readonly line: BasketLine
+  readonly label: string
+}
+
+const Stepper = ({ line: { key, quantity }, label, onStep, onQuantity }: StepperProps) => {
+  const t = useT('till')
+  return (
+    <span className={classes.stepper}>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={t('line.less', { label })}
+        onClick={() => onStep(key, -1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <button
+        type="button"
+        className={classes.quantity}
+        aria-label={t('line.quantity', { label, quantity })}
+        onClick={() => onQuantity(key)}
+      >
+        {quantity}
+      </button>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={t('line.more', { label })}
+        onClick={() => onStep(key, 1)}
+      >
+        <Icon name="plus" />
+      </button>
+    </span>
+  )
+}
+
 const Row = (props: LineRowProps) => {
   const { line, article, own, deposit, isTicketTakeaway, isLocked, onStep, onOpen, onQuantity } = props
   const t = useT('till')
@@ -48,34 +85,7 @@ const Row = (props: LineRowProps) => {
           <span>{label}</span>
           {said.length === 0 ? null : <small>{said.join(' · ')}</small>}
         </button>
-        {isLocked ? null : (
-          <span className={classes.stepper}>
-            <button
-              type="button"
-              className={classes.step}
-              aria-label={t('line.less', { label })}
-              onClick={() => onStep(key, -1)}
-            >
-              <Icon name="minus" />
-            </button>
-            <button
-              type="button"
-              className={classes.quantity}
-              aria-label={t('line.quantity', { label, quantity })}
-              onClick={() => onQuantity(key)}
-            >
-              {quantity}
-            </button>
-            <button
-              type="button"
-              className={classes.step}
-              aria-label={t('line.more', { label })}
-              onClick={() => onStep(key, 1)}
-            >
-              <Icon name="plus" />
-            </button>
-          </span>
-        )}
+        {isLocked ? null : <Stepper {...{ line, label, onStep, onQuantity }} />}
         <span className={classes.amount} data-figures>
           {own === null ? '—' : formatMoney(own)}
         </span>

@@ -88,6 +88,34 @@ const usePicking = (till: Till, paying: Paying) => {
   return { search, query, setQuery, takeFound, onPick }
 }
 
+/** Stable, so that a touch draws its own line alone. */
+const useAsks = (setAsking: (asking: Asking) => void) =>
+  useMemo(
+    () => ({
+      line: (key: number) => setAsking({ kind: 'line', key }),
+      quantity: (key: number) => setAsking({ kind: 'quantity', key }),
+      discount: () => setAsking({ kind: 'discount' }),
+      customer: () => setAsking({ kind: 'customer' }),
+      times: () => setAsking({ kind: 'times' }),
+    }),
+    [setAsking],
+  )
+
+/** Opens the payment, by a method where its key was pressed; stable too. */
+const useOpen = (paying: Paying, setMethod: (method: TillMethod | undefined) => void) => {
+  const latest = useRef(paying)
+  useEffect(() => {
+    latest.current = paying
+  })
+  return useCallback(
+    (by?: TillMethod): void => {
+      setMethod(by)
+      latest.current.open()
+    },
+    [setMethod],
+  )
+}
+
 interface TillScreenProps {
   readonly board: TillBoard
   /** Present where there are several tills. */
@@ -106,24 +134,8 @@ export const TillScreen = ({ board, onOtherTill }: TillScreenProps) => {
   const { basket, reckoned } = till
   const { paid, isOpen: isPaying } = paying
   const isEmpty = basket.lines.length === 0
-  const asks = useMemo(
-    () => ({
-      line: (key: number) => setAsking({ kind: 'line', key }),
-      quantity: (key: number) => setAsking({ kind: 'quantity', key }),
-      discount: () => setAsking({ kind: 'discount' }),
-      customer: () => setAsking({ kind: 'customer' }),
-      times: () => setAsking({ kind: 'times' }),
-    }),
-    [],
-  )
-  const latest = useRef(paying)
-  useEffect(() => {
-    latest.current = paying
-  })
-  const open = useCallback((by?: TillMethod): void => {
-    setMethod(by)
-    latest.current.open()
-  }, [])
+  const asks = useAsks(setAsking)
+  const open = useOpen(paying, setMethod)
   useTillKeys({ till, paying, open, setAsking, search: () => picking.search.current?.focus(), print })
   const noTicket = isEmpty ? t('ticket.nothing') : undefined
   return (
@@ -145,15 +157,7 @@ export const TillScreen = ({ board, onOtherTill }: TillScreenProps) => {
           till={till}
           asks={asks}
           isPaying={isPaying}
-          customer={
-            basket.customerId === null ? null : (
-              <CustomerChip
-                customerId={basket.customerId}
-                isLocked={isPaying}
-                onDrop={() => till.dispatch({ kind: 'customer', customerId: null })}
-              />
-            )
-          }
+          customer={<OwnCustomer till={till} isLocked={isPaying} />}
           paid={
             paid === undefined ? undefined : (
               <Paid paid={paid} onPrint={() => void print(paid)} onNext={paying.forget} />
@@ -174,10 +178,26 @@ export const TillScreen = ({ board, onOtherTill }: TillScreenProps) => {
         />
       </div>
       <Asked till={till} asking={asking} onAsk={setAsking} />
-      {asking?.kind === 'aside' ? <PutAsideDialog till={till} onClose={() => setAsking(undefined)} /> : null}
-      {asking?.kind === 'baskets' ? <BasketListDialog till={till} onClose={() => setAsking(undefined)} /> : null}
+      <Asides till={till} asking={asking} onClose={() => setAsking(undefined)} />
     </>
   )
+}
+
+interface AsidesProps {
+  readonly till: Till
+  readonly asking: Asking | undefined
+  readonly onClose: () => void
+}
+
+const Asides = ({ till, asking, onClose }: AsidesProps) => {
+  if (asking?.kind === 'aside') return <PutAsideDialog till={till} onClose={onClose} />
+  return asking?.kind === 'baskets' ? <BasketListDialog till={till} onClose={onClose} /> : null
+}
+
+const OwnCustomer = ({ till, isLocked }: { readonly till: Till; readonly isLocked: boolean }) => {
+  const { customerId } = till.basket
+  const drop = (): void => till.dispatch({ kind: 'customer', customerId: null })
+  return customerId === null ? null : <CustomerChip customerId={customerId} isLocked={isLocked} onDrop={drop} />
 }
 
 interface TillKeys {

@@ -49,15 +49,17 @@ export interface Paying {
   readonly forget: () => void
 }
 
-export const usePaying = (till: Till): Paying => {
+interface Ends {
+  /** Signed, or to be asked anew: what was handed over is forgotten, and the panel closes. */
+  readonly shut: () => void
+  readonly onPaid: (saved: TicketSaved) => void
+}
+
+/** The one call that signs the ticket. */
+const useSelling = (till: Till, total: Cents, { shut, onPaid }: Ends) => {
   const queries = useQueryClient()
-  const { board, basket, reckoned, intent, setIntent, clear } = till
-  const [isOpen, setOpen] = useState(false)
-  const [tenders, setTenders] = useState<readonly Tender[]>([])
-  const [paid, setPaid] = useState<TicketSaved>()
-  const total = reckoned.priced?.total ?? ZERO
-  const left = leftToPay(total, tenders)
-  const selling = useMutation({
+  const { board, basket, intent, setIntent, clear } = till
+  return useMutation({
     meta: { quiet: true },
     mutationFn: (all: readonly Tender[]) => {
       const key = intent ?? uuid()
@@ -74,9 +76,8 @@ export const usePaying = (till: Till): Paying => {
       })
     },
     onSuccess: async (saved) => {
-      setPaid(saved)
-      setTenders([])
-      setOpen(false)
+      onPaid(saved)
+      shut()
       clear()
       await Promise.all(
         ['cashRegisterSale', 'tillBasket', 'cashFund'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
@@ -87,12 +88,24 @@ export const usePaying = (till: Till): Paying => {
       if (error instanceof NetworkError) return
       setIntent(null)
       if (!(error instanceof RestError) || !BOARD_CHANGED.includes(error.body.message)) return
-      setTenders([])
-      setOpen(false)
+      shut()
       toast.warning(sentenceOf(error))
       await queries.invalidateQueries({ queryKey: boardKey(board.register.id) })
     },
   })
+}
+
+export const usePaying = (till: Till): Paying => {
+  const [isOpen, setOpen] = useState(false)
+  const [tenders, setTenders] = useState<readonly Tender[]>([])
+  const [paid, setPaid] = useState<TicketSaved>()
+  const total = till.reckoned.priced?.total ?? ZERO
+  const left = leftToPay(total, tenders)
+  const shut = (): void => {
+    setTenders([])
+    setOpen(false)
+  }
+  const selling = useSelling(till, total, { shut, onPaid: setPaid })
   const send = (all: readonly Tender[]): Promise<unknown> =>
     // Told in the panel.
     selling.isPending ? Promise.resolve() : selling.mutateAsync(all).catch(() => undefined)
@@ -107,10 +120,7 @@ export const usePaying = (till: Till): Paying => {
       selling.reset()
       setOpen(true)
     },
-    close: () => {
-      setTenders([])
-      setOpen(false)
-    },
+    close: shut,
     add: (tender) => {
       selling.reset()
       const all = [...tenders, { ...tender, key: (tenders.at(-1)?.key ?? 0) + 1 }]

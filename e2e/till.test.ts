@@ -248,5 +248,5 @@ test.each([DESK, PHONE])('pages of keys are arranged, and shown at $width', asyn
   await expectAccessible(page)
   await caller
     .get(`sale/window/get_for_cash_register/${registerId}`)
-    .then(({ body }) => caller.post(`sale/window/edit/${registerId}`, { version: body['version'], pages: [] }))
+    .then(({ body }) => caller.post(`sale/window/save/${registerId}`, { version: body['version'], pages: [] }))
 })

@@ -91,7 +91,7 @@ export const windows = {
   }),
   save: operation({
     method: 'POST',
-    path: 'sale/window/edit/:id',
+    path: 'sale/window/save/:id',
     right: ['sale_cash_register', 'write'],
     write: true,
     summary: 'Pages de touches d’une caisse : enregistrement',

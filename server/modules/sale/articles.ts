@@ -43,7 +43,10 @@ const save = (async (context, row) => {
   return id
 }) satisfies OwnWays['save']
 
-const remove: OwnWays['remove'] = () => Promise.reject(new RuleError('article.hideInstead'))
+const remove: OwnWays['remove'] = async (context, id) => {
+  await readRow(ARTICLE, context, id)
+  throw new RuleError('article.hideInstead')
+}
 
 export const articleWays = { faults, defaults, save, remove } satisfies OwnWays
 

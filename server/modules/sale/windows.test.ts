@@ -15,7 +15,7 @@ const read = async (id = till.registerId): Promise<WindowsAnswer> =>
   (await till.staff().get(`sale/window/get_for_cash_register/${id}`)).body as unknown as WindowsAnswer
 const put = async (pages: readonly object[], id = till.registerId) => {
   const { version } = await read(id)
-  return till.staff().post(`sale/window/edit/${id}`, { version, pages })
+  return till.staff().post(`sale/window/save/${id}`, { version, pages })
 }
 const kept = async (pages: readonly object[]): Promise<WindowsAnswer> => {
   expect((await put(pages)).body).toEqual({ status: 'SAVED', id: till.registerId })
@@ -52,7 +52,7 @@ describe('pages of a till', () => {
   test('are not saved over what another screen saved', async () => {
     const { version } = await read()
     await kept([EMPTY])
-    const late = await till.staff().post(`sale/window/edit/${till.registerId}`, { version, pages: [] })
+    const late = await till.staff().post(`sale/window/save/${till.registerId}`, { version, pages: [] })
     expect(late.status).toBe(409)
     expect((await read()).pages).toHaveLength(1)
   })
@@ -100,7 +100,7 @@ describe('what is refused', () => {
     const stranger = await till.house.user(undefined, till.house.otherEstablishmentId)
     expect((await stranger.get(`sale/window/get_for_cash_register/${till.registerId}`)).status).toBe(404)
     const body = { version: 1, pages: [] }
-    expect((await stranger.post(`sale/window/edit/${till.registerId}`, body)).status).toBe(404)
+    expect((await stranger.post(`sale/window/save/${till.registerId}`, body)).status).toBe(404)
   })
 })
 

@@ -46,7 +46,7 @@ const totalsOf = ({ total, payments }: TicketPaper['ticket']) => [
 ]
 
 const vatOf = ({ rates }: TicketPaper['ticket']) => ({
-  heads: ['TVA', 'HT', 'TVA', 'TTC'],
+  heads: ['Taux', 'HT', 'TVA', 'TTC'],
   rows: rates.map(({ rate, excluding, vat, including }) => [
     rate === null ? 'Hors TVA' : shortRate(rate),
     ...[excluding, vat, including].map((amount) => formatAmount(amount)),

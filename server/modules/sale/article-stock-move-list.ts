@@ -25,7 +25,7 @@ export const articleStockMoveListRoutes = listRoutes(
       articleId: (id) => sql`m.article_id = ${id}`,
     },
     order: sql`m.id desc`,
-    last: [sql`m.id desc`],
+    last: [sql`m.id`],
   },
   { summary: 'Lister les mouvements de stock d’un article' },
 )

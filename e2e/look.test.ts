@@ -142,7 +142,7 @@ describe.each(LANGUAGES)('in %s', (_, speak) => {
         await page.locator('[data-panel]').waitFor({ state: 'detached' })
       }
     }
-    await expect.poll(() => tops.count()).toBe(5)
+    await expect.poll(() => tops.count()).toBe(6)
     expect(faults).toEqual([])
   })
 

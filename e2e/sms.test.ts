@@ -107,7 +107,10 @@ test('a provider is set and tested; an offer leaves by text message, tells its p
   await page.getByRole('checkbox', { name: 'Choisir le SMS à Rauzan' }).check()
   await page.getByRole('button', { name: 'Envoyer de nouveau' }).click()
   await page.getByText('1 SMS repart.').waitFor()
-  await page.getByRole('checkbox', { name: 'Choisir le SMS à Rauzan' }).first().check()
+  await page
+    .getByRole('row', { name: /Rauzan.*À envoyer/ })
+    .getByRole('checkbox')
+    .check()
   await page.getByRole('button', { name: 'Ne pas envoyer' }).click()
   await page.getByRole('row', { name: /Rauzan.*Annulé/ }).waitFor()
   await round(21)

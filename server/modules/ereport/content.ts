@@ -1,4 +1,5 @@
-/** What a report of a period says, from its files as they stand. */
+/** What a report of a period says, from its files as they stand, and from tickets. */
+import type { Ticket } from '#domain/accounting/source.ts'
 import { addDays } from '#domain/day.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { Day } from '#domain/day.ts'
@@ -7,6 +8,7 @@ import type { DayCollected, DayPaid, DaySales } from '#domain/ereport/content.ts
 import type { ReportPeriod } from '#domain/ereport/period.ts'
 import { NOTHING, partOf, reportDays, reportState, sumCollected, sumReports } from '#domain/ereport/state.ts'
 import type { CollectedRow, DayReport } from '#domain/ereport/state.ts'
+import { ticketDays } from '#domain/ereport/tickets.ts'
 import { negate, sum } from '#domain/money.ts'
 import { readAbroad, readCounts, readReported } from '#server/modules/ereport/files.ts'
 import type { Reporter } from '#server/modules/ereport/files.ts'
@@ -70,6 +72,17 @@ const carriedInto = (reports: readonly StoredReport[], { kind, from }: ReportPer
   ])
 }
 
+/** Rents and what else is owed have accounts of their own. */
+const ticketsOf = async ({ tx, services, establishmentId, training }: Reporter, { from, through }: ReportPeriod) => {
+  const tickets: Ticket[] = []
+  for (const { settled, read } of services.sales ?? []) {
+    if (!settled) continue
+    const documents = await read(tx, { establishmentId, training, from, to: through })
+    tickets.push(...documents.flatMap(({ source }) => (source.type === 'ticket' ? [source] : [])))
+  }
+  return tickets
+}
+
 export interface Reading {
   /** The first day that is reported. */
   readonly since: Day
@@ -98,7 +111,10 @@ export const contentOf = async (
     days.push(...own)
     files.push({ ...key, opening: packed(known === undefined ? start : NOTHING), moved: packed(sumReports(own)) })
   }
-  const sales = salesOf(days, await readCounts(reporter, span))
+  const tickets = ticketDays(await ticketsOf(reporter, period), { kind, debits })
+  days.push(...tickets.days)
+  const billsOf = await readCounts(reporter, span)
+  const sales = salesOf(days, (day, category) => billsOf(day, category) + tickets.countOf(day, category))
   const { days: collected, carried } = collectionsOf(days, carriedInto(reports, period))
   const moved = { moved: sumCollected(days.flatMap((one) => one.collected)), told: collectedTotals(collected) }
   const invoices = kind === 'TRANSACTIONS' ? await readAbroad(reporter, span) : []

@@ -11,10 +11,12 @@ import { natureOf } from '#domain/vat/nature.ts'
 import { historiesOf, keyOf, readFacts } from '#server/modules/result/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { together } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/http/route.ts'
 
 /** Whose reports. */
 export interface Reporter {
   readonly tx: Tx
+  readonly services: Pick<Services, 'sales'>
   readonly establishmentId: number
   readonly training: boolean
 }

@@ -69,7 +69,10 @@ const lastJob = async (client: Client): Promise<JobRow | undefined> => {
   return (list as readonly JobRow[]).find(({ kind }) => kind === 'closure')
 }
 
-/** Asks for a closing, again where somebody else is at it, until it ends; answers how. */
+/** Somebody else is at it; or what a killed server began was still taken for running when this was asked. */
+const NOT_OURS: readonly (string | undefined)[] = ['closure.inProgress', 'job.interrupted']
+
+/** Asks for a closing, again where what ended was not what was asked, until it ends; answers how. */
 const closeToTheEnd = async (client: Client, input: Asked): Promise<JobRow | undefined> => {
   const end = Date.now() + LONGEST_MS
   for (;;) {
@@ -79,7 +82,7 @@ const closeToTheEnd = async (client: Client, input: Asked): Promise<JobRow | und
       await delay(50)
       job = await lastJob(client)
     }
-    if (job?.failure?.code !== 'closure.inProgress' || Date.now() > end) return job
+    if (!NOT_OURS.includes(job?.failure?.code) || Date.now() > end) return job
     await delay(300)
   }
 }

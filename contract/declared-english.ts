@@ -32,8 +32,10 @@ import { english as entitiesReminderEmailing } from '#contract/entities/reminder
 import { english as entitiesReminderMailingCriteria } from '#contract/entities/reminder/mailing-criteria.ts'
 import { english as entitiesReminderSurety } from '#contract/entities/reminder/surety.ts'
 import { english as entitiesSaleArticle } from '#contract/entities/sale/article.ts'
+import { english as entitiesSaleCardTerminal } from '#contract/entities/sale/card-terminal.ts'
 import { english as entitiesSaleCashRegister } from '#contract/entities/sale/cash-register.ts'
 import { english as entitiesSaleGift } from '#contract/entities/sale/gift.ts'
+import { english as entitiesSaleReceiptPrinter } from '#contract/entities/sale/receipt-printer.ts'
 import { english as entitiesSecurityHeader } from '#contract/entities/security/header.ts'
 import { english as entitiesSecuritySecurity } from '#contract/entities/security/security.ts'
 import { english as listsBookingBooking } from '#contract/lists/booking/booking.ts'
@@ -75,8 +77,11 @@ import { english as listsResultTaxStatement } from '#contract/lists/result/tax-s
 import { english as listsResultTvaStatement } from '#contract/lists/result/tva-statement.ts'
 import { english as listsSaleArticleStockMove } from '#contract/lists/sale/article-stock-move.ts'
 import { english as listsSaleCashRegisterSale } from '#contract/lists/sale/cash-register-sale.ts'
+import { english as listsSaleGiftImport } from '#contract/lists/sale/gift-import.ts'
 import { english as listsSaleGift } from '#contract/lists/sale/gift.ts'
 import { english as listsSaleSaleCheck } from '#contract/lists/sale/sale-check.ts'
+import { english as listsSaleSale } from '#contract/lists/sale/sale.ts'
+import { english as listsSaleTicketCustomer } from '#contract/lists/sale/ticket-customer.ts'
 
 export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesBookingBooking,
@@ -112,8 +117,10 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesReminderMailingCriteria,
   ...entitiesReminderSurety,
   ...entitiesSaleArticle,
+  ...entitiesSaleCardTerminal,
   ...entitiesSaleCashRegister,
   ...entitiesSaleGift,
+  ...entitiesSaleReceiptPrinter,
   ...entitiesSecurityHeader,
   ...entitiesSecuritySecurity,
   ...listsBookingBooking,
@@ -155,6 +162,9 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsResultTvaStatement,
   ...listsSaleArticleStockMove,
   ...listsSaleCashRegisterSale,
+  ...listsSaleGiftImport,
   ...listsSaleGift,
   ...listsSaleSaleCheck,
+  ...listsSaleSale,
+  ...listsSaleTicketCustomer,
 }

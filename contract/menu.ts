@@ -121,6 +121,8 @@ const MENU: readonly MenuSource[] = [
       leaf('articleStocktaking', '/article-stocktaking', 'Inventaire', 'Stock-taking'),
       leaf('cashRegisters', '/cash-register-list', 'Caisses', 'Tills'),
       leaf('cashRegisterTypes', '/cash-register-type-list', 'Types de caisse', 'Types of till'),
+      leaf('cardTerminals', '/card-terminal-list', 'Terminaux de paiement', 'Card terminals'),
+      leaf('receiptPrinters', '/receipt-printer-list', 'Imprimantes de tickets', 'Receipt printers'),
       leaf('giftModels', '/admin/module/gift-grid', 'Modèles de bons cadeaux', 'Gift voucher models'),
     ]),
     submenu('documents', 'Documents et courriers', 'Documents and letters', [
@@ -147,6 +149,7 @@ const MENU: readonly MenuSource[] = [
         'Contrôle des règlements de tickets',
         'Check of payments of tickets',
       ),
+      leaf('ticketCustomers', '/add-customer-to-sales', 'Rattacher des tickets à un client', 'Give tickets a customer'),
       leaf('checkSales', '/check-sales', 'Contrôle des ventes', 'Check of sales'),
       leaf('backups', '/waiting', 'Sauvegardes', 'Backups'),
       leaf('portableExport', '/portable-export', 'Export complet', 'Complete export'),
@@ -179,7 +182,10 @@ const MENU: readonly MenuSource[] = [
   leaf('plan', '/plan', 'Plan', 'Map'),
   submenu('sales', 'Ventes', 'Sales', [
     leaf('till', '/sale-cash-register/0', 'Caisse', 'Till'),
+    leaf('breadOrders', '/bread-order', 'Commandes de pain', 'Bread orders'),
+    leaf('saleAccounts', '/vente-annexe-list', 'Ventes annexes', 'Sales on account'),
     leaf('gifts', '/gift-list', 'Bons cadeaux', 'Gift vouchers'),
+    leaf('giftImports', '/sale-gift-import-list', 'Bons cadeaux vendus ailleurs', 'Vouchers sold elsewhere'),
   ]),
   submenu('results', 'Résultats', 'Results', [
     header('resultsContext', 'Accueil : résultats', 'Home: results', 3),
@@ -187,6 +193,7 @@ const MENU: readonly MenuSource[] = [
     leaf('dayResult', '/result', 'Résultat du jour', 'Result of the day'),
     leaf('paymentEntries', '/payment-list', 'Règlements', 'Payments'),
     leaf('tickets', '/sale-cash-register-list', 'Tickets de caisse', 'Till tickets'),
+    leaf('tillReports', '/till-report/0', 'X et Z de caisse', 'X and Z of tills'),
     leaf('bills', '/bill-list', 'Journal des factures', 'Invoice journal'),
     leaf('resultDetail', '/result-detail', 'Ventilation des ventes', 'Breakdown of sales'),
     leaf('balance', '/balance', 'Balance clients', 'Customer balance'),

@@ -18,6 +18,7 @@ import { mailMessages } from '#contract/mail-messages.fr.ts'
 import { formatMessages } from '#contract/format-messages.fr.ts'
 import { vacafMessages } from '#contract/vacaf-messages.fr.ts'
 import { saleMessages } from '#contract/sale-messages.fr.ts'
+import { receiptMessages } from '#contract/receipt-messages.fr.ts'
 import { waitingMessages } from '#contract/waiting-messages.fr.ts'
 /** Exports of entries to the accountant. Part of `messages.fr.ts`. */
 const exportMessages = {
@@ -102,6 +103,7 @@ export const messages = {
   ...accountingMessages,
   ...vacafMessages,
   ...saleMessages,
+  ...receiptMessages,
   ...depositMessages,
   ...campMessages,
   ...documentMessages,

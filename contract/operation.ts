@@ -31,8 +31,12 @@ export type RecordName =
   | 'purchase'
   | 'payLink'
   | 'giftSale'
+  | 'sale'
+  | 'giftImport'
   | 'cashRegisterSale'
   | 'tillBasket'
+  | 'cardRequest'
+  | 'stayPosting'
   | 'grcHistory'
   | 'sms'
 
@@ -46,6 +50,8 @@ export interface Operation {
   readonly module?: ModuleKey
   /** A write runs in one transaction, retried on serialisation failures; needs the anti-forgery header. */
   readonly write: boolean
+  /** No write of the kit, whose transaction would stay open while a machine works: it writes in transactions of its own. */
+  readonly inSteps?: true
   /** A write that a house restored to an earlier moment allows, where nothing else is written. */
   readonly inPast?: true
   /** Money and stays: an `Idempotency-Key` is demanded and a retry gets the first answer again. */

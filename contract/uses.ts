@@ -185,6 +185,16 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     name: 'ticket_on',
     screen: '/sale-cash-register/{id}',
   },
+  stay_posting: {
+    label: { one: 'vente mise sur un séjour', many: 'ventes mises sur des séjours' },
+    right: 'sale_cash_register',
+    name: 'posted_on',
+  },
+  card_request: {
+    label: { one: 'paiement sur un terminal', many: 'paiements sur des terminaux' },
+    right: 'sale_cash_register',
+    name: 'at',
+  },
   till_basket: {
     label: { one: 'ticket mis de côté', many: 'tickets mis de côté' },
     right: 'sale_cash_register',
@@ -195,6 +205,18 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     right: 'sale_gift',
     name: 'code',
     screen: '/gift-list',
+  },
+  sale: {
+    label: { one: 'vente annexe', many: 'ventes annexes' },
+    right: 'sale_sale',
+    name: 'code',
+    screen: '/vente-annexe/{id}',
+  },
+  gift_import: {
+    label: { one: 'bon vendu ailleurs', many: 'bons vendus ailleurs' },
+    right: 'sale_gift',
+    name: 'reference',
+    screen: '/sale-gift-import/{id}',
   },
   jet: {
     label: { one: 'événement du journal technique', many: 'événements du journal technique' },
@@ -229,8 +251,17 @@ export const PARTS: Readonly<Record<string, { readonly owner: string; readonly c
   credit_note: { owner: 'booking', column: 'booking_id' },
   credit_note_use: { owner: 'payment', column: 'payment_id' },
   ticket_line: { owner: 'ticket', column: 'ticket_id' },
+  stay_posting_line: { owner: 'stay_posting', column: 'posting_id' },
+  receipt_job: { owner: 'ticket', column: 'ticket_id' },
   gift_use: { owner: 'payment', column: 'payment_id' },
+  gift_import_article: { owner: 'gift', column: 'gift_id' },
+  ticket_customer: { owner: 'ticket', column: 'ticket_id' },
   gift_event: { owner: 'gift_sale', column: 'gift_sale_id' },
+  sale_line: { owner: 'sale', column: 'sale_id' },
+  sale_part: { owner: 'sale', column: 'sale_id' },
+  sale_event: { owner: 'sale', column: 'sale_id' },
+  bread_order: { owner: 'occupancy', column: 'occupancy_id' },
+  bread_standing: { owner: 'occupancy', column: 'occupancy_id' },
   guarantee: { owner: 'booking', column: 'booking_id' },
   online_booking_mapping: { owner: 'online_booking', column: 'online_booking_id' },
   booking_import_stay: { owner: 'occupancy', column: 'occupancy_id' },
@@ -280,7 +311,12 @@ export const DELETION_CODES: Partial<Record<EntityName, Readonly<Record<string, 
   place: { booking: 'place.inUse', unavailability: 'place.inUse' },
   // An allotment has no screen of its own: it is told as its partner.
   placeType: { booking: 'placeType.hasHistory', partner: 'placeType.hasAllotment' },
-  customer: { booking: 'customer.hasDocuments', payment: 'customer.hasDocuments', bill: 'customer.hasDocuments' },
+  customer: {
+    booking: 'customer.hasDocuments',
+    payment: 'customer.hasDocuments',
+    bill: 'customer.hasDocuments',
+    sale: 'customer.hasDocuments',
+  },
 }
 
 /** Boxes that take a record out of use without deleting it, and what they then hold. */

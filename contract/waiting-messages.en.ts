@@ -21,7 +21,6 @@ export const waitingMessages = {
   'external.ftpFailed': 'The transfer by FTP failed: {reason}.',
   'insurance.cancelByHand': 'Cancel the insurance by hand too, in the insurer’s interface.',
   'insurance.alreadySent': 'This insurance was sent to the insurer: it can no longer be deleted.',
-  'sale.billed': 'This sale is billed: it no longer changes.',
   'article.inUnbilledSale': 'This article is in a sale that is not billed.',
   'insee.alreadySent': 'This file was already sent to INSEE.',
   'stats.noCapacity': 'The capacity is zero over this period: nothing can be computed.',

@@ -29,7 +29,6 @@ export const waiting = {
     'insurance.alreadySent': 'Cette assurance a été transmise à l’assureur : elle ne se supprime plus.',
   },
   sales: {
-    'sale.billed': 'Cette vente est facturée : elle ne change plus.',
     'article.inUnbilledSale': 'Cet article est dans une vente qui n’est pas facturée.',
   },
   statistics: {

@@ -8,6 +8,8 @@ import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
+import { noCardTerminal } from '#server/ports/card-terminal.ts'
+import { noReceiptPrinter } from '#server/ports/receipt-printer.ts'
 import { noMail } from '#server/ports/mail.ts'
 import { noPayLinks } from '#server/ports/pay-link.ts'
 import { noSms } from '#server/ports/sms.ts'
@@ -31,6 +33,8 @@ const emptyHouse = async (): Promise<string> => {
       openChannel: () => createFakeChannel(),
       openDrop: noDrop,
       openPrinter: noPrinter,
+      openReceiptPrinter: noReceiptPrinter,
+      openCardTerminal: noCardTerminal,
       openPayLinks: noPayLinks,
       openSms: noSms,
       openPlatform: noPlatform,

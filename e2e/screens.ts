@@ -1,17 +1,7 @@
 /** Every address of the screens, as the specification writes them, and the right that opens each. */
-import type { Functionality, RightAction } from '#contract/rights.ts'
-
-export interface ScreenRoute {
-  /** `{x}` stands for a value: an id where the name ends in `Id`. */
-  readonly path: string
-  /** `session`: every user who is logged in. */
-  readonly right: Functionality | 'session'
-  /** What it takes to open it; default: to read. */
-  readonly action?: RightAction
-}
-
-const screens = (right: ScreenRoute['right'], ...paths: readonly string[]): ScreenRoute[] =>
-  paths.map((path) => ({ path, right }))
+import { SALE_SCREENS } from './sale-screens.ts'
+import { screens } from './screen-route.ts'
+import type { ScreenRoute } from './screen-route.ts'
 
 export const SCREENS: readonly ScreenRoute[] = [
   ...screens('session', '/home', '/profile'),
@@ -199,24 +189,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('payment_closure', '/verif-file-page'),
   ...screens('system', '/purging-files'),
   ...screens('payment_payment', '/verif-due-bill', '/verif-tickets-payment'),
-  ...screens(
-    'sale_article',
-    '/article-list',
-    '/article/{articleId}',
-    '/article-part/{articleId}',
-    '/article-stock/{articleId}',
-    '/article-stocktaking',
-    '/article-commercialization',
-    '/famille-article-list',
-    '/famille-article/{familleId}',
-  ),
-  ...screens(
-    'sale_cash_register',
-    ...['/check-sales', '/sale-cash-register-list', '/cash-register-list', '/cash-register/{cashRegisterId}'],
-    ...['/cash-register-type-list', '/cash-register-type/{cashRegisterTypeId}'],
-  ),
-  { path: '/sale-cash-register/{cashRegisterSaleId}', right: 'sale_cash_register', action: 'write' },
-  ...screens('sale_gift', '/gift-list', '/gift/{giftSaleId}', '/admin/module/gift-grid', '/admin/module/gift/{giftId}'),
+  ...SALE_SCREENS,
   ...screens(
     'establishment_preference',
     '/preference/booking',

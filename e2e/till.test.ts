@@ -20,7 +20,7 @@ const articleFamilyId = await made('article-family', { label: 'Comptoir' })
 const article = (code: string, label: string, price: number, over: object = {}): Promise<number> =>
   made('article', {
     ...{ code, label, price, articleFamilyId, tvaId, nature: 'GOODS', isFreePrice: false, isDiscountable: true },
-    ...{ isForAdults: false, hasDeposit: false, hasStock: false, barcode: null, ...over },
+    ...{ isForAdults: false, isOrdered: false, hasDeposit: false, hasStock: false, barcode: null, ...over },
   })
 const coffee = await article('CAF', 'Café', 150, { barcode: '3760123456789' })
 await article('CRO', 'Croissant', 120, { barcode: '3760123456796' })

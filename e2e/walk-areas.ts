@@ -12,7 +12,8 @@ import { fillHouse } from '../proof/sample.ts'
 import { browserHouse } from './house.ts'
 import type { BrowserHouse } from './house.ts'
 import { FACES, SCREENS, addressOf } from './screens.ts'
-import type { Samples, ScreenRoute } from './screens.ts'
+import type { ScreenRoute } from './screen-route.ts'
+import type { Samples } from './screens.ts'
 import { DESK, PHONE, complaintsOf, faultsAt, goTo, visit } from './walk.ts'
 
 /** The calls of a test's user as those of a browser. */

@@ -18,5 +18,17 @@ export const sellGift = async (client: Client, customerId: number): Promise<Samp
   const sold = await must(client.post('sale/gift-sale/edit', { giftId, customerId }, 'sample-gift'))
   const giftSaleId = Number(sold['id'])
   await must(client.post('sale/gift-sale/pay', { id: giftSaleId, amount: 5000, methodId }, 'sample-gift-paid'))
-  return { giftId, giftSaleId }
+  const file = {
+    seller: 'Partenaire',
+    methodId,
+    rows: [
+      ['Référence', 'Article', 'Nom'],
+      ['A-1', 'Week-end', 'Dupont'],
+    ],
+  }
+  await must(client.post('sale/gift-sale-import/receive', file, 'sample-gift-import'))
+  const criteria = { view: 'ALL' }
+  const received = await must(client.post('sale/gift-sale-import/search', { criteria }))
+  const [line] = received['list'] as readonly { readonly id: number }[]
+  return { giftId, giftSaleId, saleGiftImportId: line?.id ?? 0 }
 }

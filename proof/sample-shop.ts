@@ -22,10 +22,22 @@ export const openShop = async (client: Pick<Client, 'get' | 'post'>): Promise<Sa
   })
   const cashRegisterTypeId = await made('sale/cash-register-type', { label: 'Boutique' })
   const cashRegisterId = await made('sale/cash-register', { code: 'SHOP', label: 'Épicerie', cashRegisterTypeId })
+  const printer = { label: 'Comptoir', host: '192.0.2.50' }
+  const receiptPrinterId = await made('sale/receipt-printer', printer)
+  const cardTerminalId = await made('sale/card-terminal', printer)
   const ticket = {
     ...{ cashRegisterId, lines: [{ articleId, quantity: 2, isTakeaway: true }], expected: 240 },
     payments: [{ methodId: await first('payment/payment-method', 'CASH'), amount: 240 }],
   }
   const sold = await must(client.post('sale/cash-register-sale/save', ticket, 'sample-ticket'))
-  return { familleId, articleId, cashRegisterTypeId, cashRegisterId, cashRegisterSaleId: Number(sold['id']) }
+  return {
+    familleId,
+    articleId,
+    cashRegisterTypeId,
+    cashRegisterId,
+    cashRegisterSaleId: Number(sold['id']),
+    tillSessionId: 0, // the last drawer that was opened
+    receiptPrinterId,
+    cardTerminalId,
+  }
 }

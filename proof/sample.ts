@@ -9,6 +9,7 @@ import type { Client } from './client.ts'
 import { must } from './client.ts'
 import { dressPapers, writeMail } from './sample-papers.ts'
 import { sellGift } from './sample-gift.ts'
+import { sellOnAccount } from './sample-sale.ts'
 import { openShop } from './sample-shop.ts'
 
 interface Row {
@@ -264,6 +265,7 @@ export const fillHouse = async (client: Client, userId: number, channel: SampleC
     ...(await dressPapers(client)),
     ...(await openShop(client)),
     ...(await sellGift(client, camp.customerIds[0] ?? 0)),
+    ...(await sellOnAccount(client, camp.customerIds[0] ?? 0)),
     mailingConfigurationId: 0,
     entityType: '3',
     entityId: bookingId,

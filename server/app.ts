@@ -29,6 +29,8 @@ import {
   setUpHouse,
 } from '#server/modules/establishment/index.ts'
 import { giftAccounts, giftCruds, giftRoutes } from '#server/modules/gift/index.ts'
+import { breadRoutes } from '#server/modules/bread/index.ts'
+import { saleAccountRoutes, saleAccounts } from '#server/modules/sale-account/index.ts'
 import { documentCruds, documentRoutes } from '#server/modules/document/index.ts'
 import { printingCruds, printingJobs, printingRoutes } from '#server/modules/printing/index.ts'
 import { clickPage, mailCruds, mailRoutes, openPage } from '#server/modules/mail/index.ts'
@@ -113,6 +115,8 @@ const requestRoutes: readonly Route[] = withConventions([
   ...campaignRoutes,
   ...saleRoutes,
   ...giftRoutes,
+  ...saleAccountRoutes,
+  ...breadRoutes,
   ...smsRoutes,
   ...vacafRoutes,
   ...customerRoutes,
@@ -164,7 +168,7 @@ export const allRoutes: readonly Route[] = [...requestRoutes, ...jobRoutes(allJo
 export const allPages: readonly Page[] = [unsubscribePage, payReturnPage, payNewsPage, openPage, clickPage]
 
 /** Whatever is owed and paid: each kind's supplier is named here. */
-export const accounts: Accounts = accountsOf([bookingAccounts, giftAccounts])
+export const accounts: Accounts = accountsOf([bookingAccounts, giftAccounts, saleAccounts])
 
 /** What is sold beside the files of customers. */
 export const sales: readonly SalesPort[] = [ticketSales]

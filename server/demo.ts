@@ -13,6 +13,7 @@ import { markDemo, unfinishedDemo, unmarkDemo } from '#server/demo-mark.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
 import { demoCaller } from '#server/demo/caller.ts'
+import { sellOnAccount } from '#server/demo/accounts.ts'
 import { setUpCampaigns } from '#server/demo/campaigns.ts'
 import { placesByType } from '#server/demo/campsite.ts'
 import { occupancy, planSeasons } from '#server/demo/plan.ts'
@@ -41,6 +42,8 @@ import { accounts, sales, sources } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
+import { noCardTerminal } from '#server/ports/card-terminal.ts'
+import { noReceiptPrinter } from '#server/ports/receipt-printer.ts'
 import { noMail } from '#server/ports/mail.ts'
 import { noPayLinks } from '#server/ports/pay-link.ts'
 import { noSms } from '#server/ports/sms.ts'
@@ -100,6 +103,8 @@ const servicesIn = (dataDir: string) => ({
   openChannel: () => createFakeChannel(),
   openDrop: noDrop,
   openPrinter: noPrinter,
+  openReceiptPrinter: noReceiptPrinter,
+  openCardTerminal: noCardTerminal,
   ...{ openPayLinks: noPayLinks, openSms: noSms },
   openPlatform: noPlatform,
   mail: noMail,
@@ -147,6 +152,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
   await importStatements(caller, db, till, today)
   await askForAids(caller, db, camp, today)
   await setUpCampaigns(caller, today)
+  await sellOnAccount(caller, shop)
   tell(happenings.length, happenings.length, 'Clôture des mois passés')
   const { establishmentId, operator } = house
   await closePast(db, { establishmentId, training: true, till: SERVER_TILL, user: operator, services }, today)

@@ -18,6 +18,7 @@ import { importListRoutes } from '#server/modules/channel/inbox/import-list.ts'
 import { einvoiceListRoutes } from '#server/modules/einvoice/einvoice-list.ts'
 import { reportRoutes } from '#server/modules/ereport/report-list.ts'
 import { giftListRoutes } from '#server/modules/gift/gift-list.ts'
+import { giftImportListRoutes } from '#server/modules/gift/import/import-list.ts'
 import { mailHistoryRoutes } from '#server/modules/mail/mail-history-list.ts'
 import { billListRoutes } from '#server/modules/payment/bill/bill-list.ts'
 import { cashJournalRoutes } from '#server/modules/payment/cash/journal.ts'
@@ -29,6 +30,7 @@ import { payLinkListRoutes } from '#server/modules/payment/link/pay-link-list.ts
 import { customerPaymentRoutes } from '#server/modules/payment/pay/customer-payment-list.ts'
 import { bankLineListRoutes } from '#server/modules/payment/statement/bank-line-list.ts'
 import { bankStatementListRoutes } from '#server/modules/payment/statement/bank-statement-list.ts'
+import { ticketCustomerRoutes } from '#server/modules/payment/ticket/ticket-customers.ts'
 import { unbilledListRoutes } from '#server/modules/payment/unbilled/unbilled-list.ts'
 import { doubleBillRoutes } from '#server/modules/payment/verif/double-bill-list.ts'
 import { ticketPaymentRoutes } from '#server/modules/payment/verif/ticket-payment-list.ts'
@@ -42,6 +44,7 @@ import { paymentEntryRoutes } from '#server/modules/result/payment-list.ts'
 import { resultRoutes } from '#server/modules/result/result-list.ts'
 import { taxStatementListRoutes } from '#server/modules/result/tax/list.ts'
 import { tvaStatementRoutes } from '#server/modules/result/tva/tva-statement-list.ts'
+import { saleListRoutes } from '#server/modules/sale-account/sale-list.ts'
 import { articleStockMoveListRoutes } from '#server/modules/sale/article-stock-move-list.ts'
 import { cashRegisterSaleRoutes } from '#server/modules/sale/cash-register-sale-list.ts'
 import { saleCheckRoutes } from '#server/modules/sale/sale-check-list.ts'
@@ -66,6 +69,7 @@ export const listedRoutes: readonly Route[] = [
   ...einvoiceListRoutes,
   ...reportRoutes,
   ...giftListRoutes,
+  ...giftImportListRoutes,
   ...mailHistoryRoutes,
   ...billListRoutes,
   ...cashJournalRoutes,
@@ -77,6 +81,7 @@ export const listedRoutes: readonly Route[] = [
   ...customerPaymentRoutes,
   ...bankLineListRoutes,
   ...bankStatementListRoutes,
+  ...ticketCustomerRoutes,
   ...unbilledListRoutes,
   ...doubleBillRoutes,
   ...ticketPaymentRoutes,
@@ -90,6 +95,7 @@ export const listedRoutes: readonly Route[] = [
   ...resultRoutes,
   ...taxStatementListRoutes,
   ...tvaStatementRoutes,
+  ...saleListRoutes,
   ...articleStockMoveListRoutes,
   ...cashRegisterSaleRoutes,
   ...saleCheckRoutes,

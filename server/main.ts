@@ -7,6 +7,8 @@ import type { Logger } from 'pino'
 import { openChannel } from '#server/adapters/channel/open-channel.ts'
 import { openDrop } from '#server/adapters/file-drop/open-drop.ts'
 import { openPrinter } from '#server/adapters/printer/open-printer.ts'
+import { openCardTerminal } from '#server/adapters/card-terminal/open-card-terminal.ts'
+import { openReceiptPrinter } from '#server/adapters/receipt-printer/open-receipt-printer.ts'
 import { mailOf } from '#server/adapters/mail/open-mail.ts'
 import { openPayLinks } from '#server/adapters/pay-link/open-pay-link.ts'
 import { openSms } from '#server/adapters/sms/open-sms.ts'
@@ -225,11 +227,13 @@ const resumingOf = async (
 
 /** What reaches outside the house, and what its parts give to tax audits. */
 const OUTSIDE = {
+  openCardTerminal,
   openChannel,
   openDrop,
   openPayLinks,
   openPlatform,
   openPrinter,
+  openReceiptPrinter,
   openSms,
   mail: mailOf(),
   auditFiles: [auditFec],

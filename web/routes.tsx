@@ -52,6 +52,14 @@ const certificate = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/session/certificate.tsx'), 'Certificate'),
 })
 
+/** The window that customers see beside a till: it knows what the till tells it, and nothing else. */
+const display = createRoute({
+  getParentRoute: () => root,
+  path: '/display',
+  loader: () => loadTexts(['printer']),
+  component: lazyRouteComponent(() => import('#web/screens/till/display.tsx'), 'Display'),
+})
+
 /** The first screen has been drawn and filled by then. */
 const IDLE_MS = 1500
 
@@ -89,6 +97,7 @@ const tree = root.addChildren([
   login,
   setup,
   certificate,
+  display,
   shell.addChildren(SCREEN_PATHS.map((path) => routeOf(path, shell))),
 ])
 

@@ -55,8 +55,10 @@ import { emailing } from '#contract/entities/reminder/emailing.ts'
 import { mailingCriteria } from '#contract/entities/reminder/mailing-criteria.ts'
 import { surety } from '#contract/entities/reminder/surety.ts'
 import { articleFamily, article } from '#contract/entities/sale/article.ts'
+import { cardTerminal } from '#contract/entities/sale/card-terminal.ts'
 import { cashRegisterType, cashRegister } from '#contract/entities/sale/cash-register.ts'
 import { gift } from '#contract/entities/sale/gift.ts'
+import { receiptPrinter } from '#contract/entities/sale/receipt-printer.ts'
 import { customHeaderName } from '#contract/entities/security/header.ts'
 import { user, group } from '#contract/entities/security/security.ts'
 
@@ -141,9 +143,11 @@ export const entities = {
   surety,
   articleFamily,
   article,
+  cardTerminal,
   cashRegisterType,
   cashRegister,
   gift,
+  receiptPrinter,
   customHeaderName,
   user,
   group,

@@ -47,8 +47,11 @@ import { taxStatementList } from '#contract/lists/result/tax-statement.ts'
 import { tvaStatementList } from '#contract/lists/result/tva-statement.ts'
 import { articleStockMoveList } from '#contract/lists/sale/article-stock-move.ts'
 import { cashRegisterSaleList } from '#contract/lists/sale/cash-register-sale.ts'
+import { giftImportList } from '#contract/lists/sale/gift-import.ts'
 import { giftList } from '#contract/lists/sale/gift.ts'
 import { saleCheckList } from '#contract/lists/sale/sale-check.ts'
+import { saleList } from '#contract/lists/sale/sale.ts'
+import { ticketCustomerList } from '#contract/lists/sale/ticket-customer.ts'
 
 export const lists: readonly AnyList[] = [
   bookingList,
@@ -99,6 +102,9 @@ export const lists: readonly AnyList[] = [
   tvaStatementList,
   articleStockMoveList,
   cashRegisterSaleList,
+  giftImportList,
   giftList,
   saleCheckList,
+  saleList,
+  ticketCustomerList,
 ]

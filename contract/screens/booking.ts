@@ -17,6 +17,6 @@ export const booking = screens('booking', {
   '/transfer-customers': { ...FILE, action: 'write' },
   '/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId': {
     ...FILE,
-    texts: ['crud', 'billing', 'vacaf', 'mail'],
+    texts: ['crud', 'billing', 'vacaf', 'mail', 'till-stay'],
   },
 })

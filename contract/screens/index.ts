@@ -21,6 +21,7 @@ import { gift } from '#contract/screens/gift.ts'
 import { einvoice } from '#contract/screens/einvoice.ts'
 import { establishment } from '#contract/screens/establishment.ts'
 import { inventory } from '#contract/screens/inventory.ts'
+import { printer } from '#contract/screens/printer.ts'
 import { printing } from '#contract/screens/printing.ts'
 import { look } from '#contract/screens/look.ts'
 import { mail } from '#contract/screens/mail.ts'
@@ -34,6 +35,8 @@ import { taxStatement } from '#contract/screens/tax-statement.ts'
 import { reconciliation } from '#contract/screens/reconciliation.ts'
 import { result } from '#contract/screens/result.ts'
 import { sale } from '#contract/screens/sale.ts'
+import { bread } from '#contract/screens/bread.ts'
+import { saleAccount } from '#contract/screens/sale-account.ts'
 import { security } from '#contract/screens/security.ts'
 import { session } from '#contract/screens/session.ts'
 import { ticket } from '#contract/screens/ticket.ts'
@@ -42,6 +45,7 @@ import { system } from '#contract/screens/system.ts'
 
 const OWN = {
   ...look.screens,
+  ...printer.screens,
   ...printing.screens,
   ...accountingExport.screens,
   ...session.screens,
@@ -76,6 +80,8 @@ const OWN = {
   ...accounting.screens,
   ...document.screens,
   ...sale.screens,
+  ...saleAccount.screens,
+  ...bread.screens,
 } as const
 
 type Plain<E> = E extends { readonly screens?: infer S }

@@ -4,5 +4,10 @@ const TILL = { right: 'sale_cash_register', chapter: 'caisse', texts: ['crud'] }
 
 export const till = screens('till', {
   '/cash-register/$cashRegisterId': TILL,
-  '/sale-cash-register/$cashRegisterSaleId': { ...TILL, action: 'write' },
+  '/sale-cash-register/$cashRegisterSaleId': {
+    ...TILL,
+    action: 'write',
+    texts: ['crud', 'printer', 'till-pay', 'till-stay'],
+  },
+  '/till-report/$tillSessionId': { ...TILL, texts: ['till-report'] },
 })

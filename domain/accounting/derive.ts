@@ -35,6 +35,18 @@ const vatOf = (parts: readonly Part[]): Cents => sum(parts.map(([, , vat]) => va
 const turned = (parts: readonly Part[]): Part[] =>
   parts.map(([rate, amount, vat]) => [rate, negate(amount), negate(vat)] as const)
 
+/** Payments of tickets by method, and by whose credit note. */
+const byMethod = (payments: Ticket['payments']): Ticket['payments'][number][] =>
+  [...Map.groupBy(payments, ([method, , owner = '']) => `${method} ${owner}`)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, own]) => {
+      const [first] = own
+      if (first === undefined) return []
+      const [method, , owner] = first
+      const amount = sum(own.map((one) => one[1]))
+      return [owner === undefined ? ([method, amount] as const) : ([method, amount, owner] as const)]
+    })
+
 /** What the books know so far. The server replays and remembers what sources name before it derives them. */
 export class Ledger {
   #write: Writer
@@ -82,15 +94,10 @@ export class Ledger {
       write.customer(customer, sum(sales.map(({ total }) => total))),
       ...merged(sales.flatMap(({ lines }) => lines)),
     ]
-    const byMethod = new Map<string, Cents>()
-    for (const [method, amount] of tickets.flatMap(({ payments }) => payments))
-      byMethod.set(method, cents((byMethod.get(method) ?? 0) + amount))
-    const receipts = [...byMethod]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([method, amount]) => {
-        const [money, journal] = write.money(method, customer, amount)
-        return write.entry(journal, about, ['Caisse'], [money, write.customer(customer, negate(amount))])
-      })
+    const receipts = byMethod(tickets.flatMap(({ payments }) => payments)).map(([method, amount, owner = customer]) => {
+      const [money, journal] = write.money(method, owner, amount)
+      return write.entry(journal, about, ['Caisse'], [money, write.customer(customer, negate(amount))])
+    })
     const rated = sales.flatMap((sale) => sale.rated)
     return [write.entry(write.accounts.sales, about, ['Caisse'], sold, { rated }), ...receipts].flatMap(withoutZeros)
   }

@@ -79,7 +79,8 @@ export interface Ticket extends Dated {
   readonly type: 'ticket'
   readonly till: string
   readonly lines: readonly SaleLine[]
-  readonly payments: readonly (readonly [method: string, amount: Cents])[]
+  /** `owner`: whose credit note pays; left out: the customer of tills. */
+  readonly payments: readonly (readonly [method: string, amount: Cents, owner?: string])[]
 }
 
 export type Undoing = Dated & { readonly type: 'cancelBill' | 'reversal'; readonly of: string }

@@ -163,6 +163,15 @@ export interface BillTotals {
   readonly due: Cents
 }
 
+/** The ticket of a till whose bill it is: paid there, and counted there. */
+export interface BilledTicket {
+  readonly id: number
+  readonly number: string
+  readonly date: Day
+  /** Of a return: the bill of what it takes back, which this one corrects. */
+  readonly corrects?: { readonly number: string; readonly date: Day }
+}
+
 /** A down-payment bill that this one takes up. */
 export interface TakenUp {
   readonly number: string
@@ -203,6 +212,8 @@ export interface BillContent {
   readonly totals: BillTotals
   readonly mentions: readonly Mention[]
   readonly takesUp?: readonly TakenUp[]
+  /** Absent: it bills no ticket, and on bills made before. */
+  readonly ticket?: BilledTicket
   /** The bill that this one cancels. */
   readonly cancels: { readonly number: string; readonly date: Day } | null
   /** Code of the language that its document speaks, the buyer's on the day of issue; absent: French. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { toDay } from '../day.ts'
-import { cents, sum } from '../money.ts'
+import { cents, negate, sum } from '../money.ts'
 import { RuleError } from '../rule-error.ts'
 import type { BillContent } from './bill-content.ts'
 import { aBillRequest, aBuyer, aCompany, aLine, anAddress, aSeller, someLines } from './bill-request.fixture.ts'
@@ -232,6 +232,21 @@ describe('cancelling', () => {
   ])('%s is refused', (_, over, expected) =>
     expect(codeOf(() => prepareCancellation(bill, request(over)))).toBe(expected),
   )
+
+  it('takes along what paid a ticket: it stands, and nothing is owed', () => {
+    const ticket = { id: 7, number: 'BAR-000042', date: toDay('2026-07-04') }
+    const payments = [
+      { payerId: null, paidOn: ticket.date, kind: 'PAYMENT', method: 'Espèces', amount: bill.totals.including },
+    ] as const
+    const ofTicket = prepareBill({ ...aBillRequest(), ticket, payments })
+    expect(ofTicket).toMatchObject({ ticket, settledOn: ticket.date, totals: { due: 0 } })
+    const cancelling = prepareCancellation(ofTicket, request())
+    expect(cancelling).toMatchObject({
+      ticket,
+      payments: [{ amount: negate(bill.totals.including) }],
+      totals: { paid: negate(bill.totals.including), due: 0 },
+    })
+  })
 
   it('does not cancel a cancelling bill', () =>
     expect(codeOf(() => prepareCancellation(prepareCancellation(bill, request()), request()))).toBe(

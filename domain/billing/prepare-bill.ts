@@ -7,6 +7,7 @@ import type { LineType } from '../pricing/line.ts'
 import { RuleError } from '../rule-error.ts'
 import type {
   BillContent,
+  BilledTicket,
   BillDeduction,
   BillLine,
   BillPayment,
@@ -57,6 +58,8 @@ export interface BillRequest extends BillDating {
   readonly note?: string | null
   /** Down-payment bills that the lines deduct. */
   readonly takesUp?: readonly TakenUp[]
+  /** The ticket that it bills, paid already. */
+  readonly ticket?: BilledTicket
   readonly stays: readonly BillStay[]
   readonly lines: readonly BillableLine[]
   readonly payments: readonly ReceivedPayment[]
@@ -153,13 +156,14 @@ const termsOf = (request: BillRequest, due: Cents, payments: readonly BillPaymen
 }
 
 /** What is only there where somebody wrote it, so that bills without it are as they always were. */
-const extrasOf = ({ downPayment, reference, note, takesUp, speech, attestation }: BillRequest) => ({
+const extrasOf = ({ downPayment, reference, note, takesUp, ticket, speech, attestation }: BillRequest) => ({
   ...speech,
   ...(typeof attestation === 'string' ? { attestation } : {}),
   ...(downPayment === true ? { downPayment } : {}),
   ...(typeof reference === 'string' ? { reference } : {}),
   ...(typeof note === 'string' ? { note } : {}),
   ...(takesUp === undefined || takesUp.length === 0 ? {} : { takesUp }),
+  ...(ticket === undefined ? {} : { ticket }),
 })
 
 const chargesVat = (lines: readonly BillLine[]): boolean => lines.some((line) => (line.rate ?? 0) !== 0)
@@ -242,9 +246,20 @@ const checkCancellable = (bill: BillContent, request: CancellationRequest): void
   if (request.livePartnerBill) throw new RuleError('billing.partnerBillLive', context)
 }
 
+/** What a cancelling bill takes along of what was paid. */
+const paidBack = ({
+  ticket,
+  payments,
+  totals,
+}: BillContent): { readonly payments: BillPayment[]; readonly paid: Cents } =>
+  ticket === undefined
+    ? { payments: [], paid: cents(0) }
+    : { payments: payments.map((row) => ({ ...row, amount: negate(row.amount) })), paid: negate(totals.paid) }
+
 /**
  * The bill that cancels `bill`: same parties, every line and total negated (never recomputed), a reference to the bill.
- * Payments stay where they were received: what was paid becomes owed to the buyer.
+ * Payments stay where they were received: what was paid becomes owed to the buyer. Those of a ticket are the ticket's, which stands: its
+ * bill takes them along, and nothing is owed.
  * Throws RuleError billing.cancellingBill, billing.alreadyCancelled, billing.billMonthClosed, billing.downPaymentTaken,
  * billing.partnerBillLive, and those of `checkDating`.
  */
@@ -252,6 +267,7 @@ export const prepareCancellation = (bill: BillContent, request: CancellationRequ
   checkCancellable(bill, request)
   checkDating(request)
   const { totals } = bill
+  const { payments, paid } = paidBack(bill)
   const { settledOn: _, attestation: __, ...kept } = bill
   const cancelling = {
     ...kept,
@@ -274,14 +290,14 @@ export const prepareCancellation = (bill: BillContent, request: CancellationRequ
     })),
     outside: bill.outside.map((row) => ({ ...row, amount: negate(row.amount) })),
     deductions: bill.deductions.map((row) => ({ ...row, amount: negate(row.amount) })),
-    payments: [],
+    payments,
     totals: {
       excluding: negate(totals.excluding),
       vat: negate(totals.vat),
       including: negate(totals.including),
       deductions: negate(totals.deductions),
-      paid: cents(0),
-      due: negate(cents(totals.including - totals.deductions)),
+      paid,
+      due: cents(totals.deductions - totals.including - paid),
     },
     cancels: { number: bill.number, date: bill.date },
     software: request.software,

@@ -6,7 +6,7 @@ import { cents, prorate, sum, ZERO } from '../money.ts'
 import type { Cents } from '../money.ts'
 import { holidayAidOf } from '../pricing/holiday-aid.ts'
 import type { HolidayAidRule } from '../pricing/holiday-aid.ts'
-import { isDamageLine, isInNet } from '../pricing/line.ts'
+import { isBesideStay, isInNet } from '../pricing/line.ts'
 import type { LineType } from '../pricing/line.ts'
 import { RuleError } from '../rule-error.ts'
 
@@ -37,11 +37,11 @@ export interface Aid extends HolidayAidRule {
 export const aidCode = (id: number): string => `AVF-${id}`
 
 /**
- * What an aid is counted of: lodging, options and reductions that the family bears. Fees, insurance, taxes and damage are no stay; what
+ * What an aid is counted of: lodging, options and reductions that the family bears. Fees, insurance, taxes, damage and what tills put there are no stay; what
  * another payer bears is an aid taken first. Reductions of the whole file are shared by what its stays cost.
  */
 export const aidedPrice = (lines: readonly AidedLine[], stays: readonly number[]): ReadonlyMap<number, Cents> => {
-  const own = lines.filter((line) => line.payerId === null && isInNet(line) && !isDamageLine(line))
+  const own = lines.filter((line) => line.payerId === null && isInNet(line) && !isBesideStay(line))
   const prices = stays.map((id) => sum(own.filter((line) => line.occupancyId === id).map((line) => line.amount)))
   const common = sum(own.filter((line) => line.occupancyId === null).map((line) => line.amount))
   const weights = prices.map((price) => cents(Math.max(0, price)))

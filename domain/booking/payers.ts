@@ -2,7 +2,7 @@
 import { cents, percentOf, prorate, sum, ZERO } from '../money.ts'
 import type { Cents } from '../money.ts'
 import { RuleError } from '../rule-error.ts'
-import { isChargedLine, isInNet, isKeptByPayer } from '../pricing/line.ts'
+import { isBesideStay, isChargedLine, isInNet, isKeptByPayer } from '../pricing/line.ts'
 import type { LineType } from '../pricing/line.ts'
 
 /** What sharing looks at. */
@@ -132,7 +132,11 @@ const sharesOf = (line: PayableLine, { all, byKey, byName }: Old): readonly Paya
   const own = byKey.get(keyOf(line)) ?? byName.get(nameOf(line))
   if (own !== undefined) return own
   const concerned = all.filter((one) => line.occupancyId === null || one.occupancyId === line.occupancyId)
-  if (FOLLOWS.includes(line.type)) return priceOf(line, concerned.filter(isInNet))
+  if (FOLLOWS.includes(line.type))
+    return priceOf(
+      line,
+      concerned.filter((one) => isInNet(one) && !isBesideStay(one)),
+    )
   return line.occupancyId === null ? concerned.filter((one) => one.type === line.type && one.code === line.code) : []
 }
 

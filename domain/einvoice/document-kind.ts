@@ -29,9 +29,10 @@ export const processNumber = (bill: BillContent, reported: boolean): '1' | '2' |
 export const businessProcess = (bill: BillContent, reported = false): string =>
   PROCESS_LETTERS[bill.category] + processNumber(bill, reported)
 
-/** Earlier bills (BG-3): the one that is cancelled, else the down-payment bills that are taken up. */
+/** Earlier bills (BG-3): the one that is cancelled or corrected, else the down-payment bills that are taken up. */
 export const earlierBills = ({
   cancels,
   takesUp = [],
+  ticket,
 }: BillContent): readonly Pick<NonNullable<BillContent['cancels']>, 'number' | 'date'>[] =>
-  cancels === null ? takesUp : [cancels]
+  cancels !== null ? [cancels] : ticket?.corrects === undefined ? takesUp : [ticket.corrects]

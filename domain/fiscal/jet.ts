@@ -72,6 +72,8 @@ export const JET = {
   GIFT_SOLD: 1020,
   GIFT_EXTENDED: 1021,
   GIFT_CANCELLED: 1022,
+  STAY_POSTED: 1040,
+  STAY_POSTED_BACK: 1041,
   ADVANCE_TAKEN_OVER: 996,
 } as const
 
@@ -152,6 +154,8 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   1020: 'Vente d’un bon cadeau',
   1021: 'Prolongation d’un bon cadeau',
   1022: 'Annulation d’un bon cadeau',
+  1040: 'Vente mise sur un séjour',
+  1041: 'Vente sur un séjour reprise',
 }
 
 export const isJetCode = (code: number): code is JetCode => Object.hasOwn(JET_LABELS, code)

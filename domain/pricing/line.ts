@@ -99,6 +99,19 @@ export const damageCode = (guaranteeId: number): string => `guarantee-${guarante
 export const isDamageLine = ({ type, code }: Pick<QuoteLine, 'type' | 'code'>): boolean =>
   type === 'additionalSales' && code.startsWith(damageCode(0).slice(0, -1))
 
+const POSTING = 'posting-'
+
+/** The code of a line that a till put on a stay (decision 0445). As `stay_posting_line.line_code` makes it. */
+export const postingCode = (postingId: number, position: number): string => `${POSTING}${postingId}-${position}`
+
+/** What a till put on the stay: its price was agreed there, and no change of the stay touches it. */
+export const isPostedLine = ({ type, code }: Pick<QuoteLine, 'type' | 'code'>): boolean =>
+  type === 'additionalSales' && code.startsWith(POSTING)
+
+/** Charged with the stay and no part of its price: damage, and what tills put on it. */
+export const isBesideStay = (line: Pick<QuoteLine, 'type' | 'code'>): boolean =>
+  isDamageLine(line) || isPostedLine(line)
+
 /** Charged to somebody: in `totalsOf`'s total. Payer shifts and down payments are not. */
 export const isChargedLine = (line: Pick<QuoteLine, 'type'>): boolean =>
   isInNet(line) || line.type === 'fees' || line.type === 'insurance' || isTaxLine(line)
@@ -111,7 +124,7 @@ export const isKeptByPayer = (line: {
 }): boolean => line.type === 'partnerCommission' && line.retained === true && line.payerId !== null
 
 export interface LineTotals {
-  /** Everything but fees, insurance, taxes and damage: steps 1 to 4 of domain rules 3.4. */
+  /** Everything but fees, insurance, taxes and what stands beside the stay: steps 1 to 4 of domain rules 3.4. */
   readonly net: Cents
   readonly fees: Cents
   readonly insurance: Cents
@@ -122,10 +135,10 @@ export interface LineTotals {
 /** Totals of a document from its lines. Payer shifts and down payments (never a price change, domain rules 3.4) are left out. */
 export function totalsOf(lines: readonly QuoteLine[]): LineTotals {
   const of = (keep: (type: LineType) => boolean): Cents => sum(lines.filter((l) => keep(l.type)).map((l) => l.amount))
-  const damage = sum(lines.filter(isDamageLine).map((l) => l.amount))
-  const net = cents(of((type) => isInNet({ type })) - damage)
+  const beside = sum(lines.filter(isBesideStay).map((l) => l.amount))
+  const net = cents(of((type) => isInNet({ type })) - beside)
   const fees = of((type) => type === 'fees')
   const insurance = of((type) => type === 'insurance')
   const tax = of((type) => TAXES.includes(type))
-  return { net, fees, insurance, tax, total: cents(net + fees + insurance + tax + damage) }
+  return { net, fees, insurance, tax, total: cents(net + fees + insurance + tax + beside) }
 }

@@ -36,6 +36,8 @@ export interface Basket {
   /** Typed before an article: « 3* » is three of the next one. */
   readonly entry: string
   readonly aside: Aside | null
+  /** Where those who buy sit; null: nowhere, or at what was put aside. */
+  readonly table: string | null
   /** The ticket whose articles come back. */
   readonly returnsId: number | null
 }
@@ -49,6 +51,7 @@ export const emptyBasket = (isTakeaway: boolean): Basket => ({
   areAdults: false,
   entry: '',
   aside: null,
+  table: null,
   returnsId: null,
 })
 
@@ -64,6 +67,7 @@ export type BasketAction =
   | { readonly kind: 'service'; readonly isTakeaway: boolean }
   | { readonly kind: 'customer'; readonly customerId: number | null }
   | { readonly kind: 'adults' }
+  | { readonly kind: 'table'; readonly table: string | null }
   | { readonly kind: 'load'; readonly basket: Basket }
 
 const MOST_DIGITS = 3
@@ -144,6 +148,8 @@ export const basketAfter = (basket: Basket, action: BasketAction): Basket => {
     }
     case 'customer':
       return { ...basket, customerId: action.customerId }
+    case 'table':
+      return { ...basket, table: action.table }
     case 'adults':
       return { ...basket, areAdults: true }
     case 'load':

@@ -1,7 +1,11 @@
 /** What pays a ticket: all of it, at once (domain rules, section 4). */
 import { cashLimit } from '../booking/payment-rules.ts'
+import { checkVouchers } from '../billing/faces.ts'
+import type { Vouchers } from '../billing/faces.ts'
+import type { Day } from '../day.ts'
 import { cents, type Cents, sum } from '../money.ts'
 import { RuleError } from '../rule-error.ts'
+import { keptOf } from './papers.ts'
 
 export interface TicketPayment {
   readonly kind: string
@@ -11,36 +15,50 @@ export interface TicketPayment {
   readonly given: Cents | null
   readonly chequeNumber: string | null
   readonly bankId: number | null
+  /** Paper holiday vouchers, counted; left out: it is paid by nothing of the kind. */
+  readonly vouchers?: Vouchers | undefined
 }
 
 /** Others record them, with checks of their own; money that goes out leaves as money. */
-const ELSEWHERE = ['GROUPED', 'REGULATION', 'GIFT']
-const NEVER_OUT = ['CREDIT_NOTE', 'HOLIDAY_VOUCHER', 'CHEQUE']
+const ELSEWHERE = ['GROUPED', 'REGULATION']
+const NEVER_OUT = ['CREDIT_NOTE', 'GIFT', 'HOLIDAY_VOUCHER', 'CHEQUE']
 
-const checkOne = (total: Cents, { kind, amount, given, ...cheque }: TicketPayment): void => {
+const checkPaper = (vouchers: Vouchers, asked: { readonly amount: Cents; readonly on: Day }): void => {
+  checkVouchers(vouchers, asked)
+  if (vouchers.year === null) throw new RuleError('voucher.yearMissing')
+}
+
+const checkOne = (total: Cents, { kind, amount, given, vouchers, ...cheque }: TicketPayment, on: Day): void => {
   if (amount === 0 || amount < 0 !== total < 0) throw new RuleError('ticket.paymentSign')
   if (ELSEWHERE.includes(kind) || (amount < 0 && NEVER_OUT.includes(kind)))
     throw new RuleError('payment.methodElsewhere')
   if (given !== null && (kind !== 'CASH' || given < amount)) throw new RuleError('ticket.givenBelow')
   if (kind === 'CHEQUE' && (cheque.chequeNumber === null || cheque.bankId === null))
     throw new RuleError('payment.chequeIncomplete')
+  if (vouchers !== undefined) checkPaper(vouchers, { amount, on })
 }
 
 /**
- * Throws RuleError ticket.paymentSign, payment.methodElsewhere, ticket.givenBelow, payment.chequeIncomplete, ticket.notSettled,
- * payment.cashLimit (code monétaire et financier, D112-3). `resident`: the customer lives in France, or is not known.
+ * Answers what is kept of holiday vouchers that are worth more (`keptOf`). Throws RuleError ticket.paymentSign, payment.methodElsewhere,
+ * ticket.givenBelow, payment.chequeIncomplete, the codes of `checkVouchers`, voucher.yearMissing, ticket.notSettled, payment.cashLimit
+ * (code monétaire et financier, D112-3). `resident`: the customer lives in France, or is not known; `on`: the day of the ticket.
  */
 export const checkTicketPayments = (
   total: Cents,
   payments: readonly TicketPayment[],
-  { resident }: { readonly resident: boolean },
-): void => {
-  for (const payment of payments) checkOne(total, payment)
+  { resident, on }: { readonly resident: boolean; readonly on: Day },
+): Cents => {
+  for (const payment of payments) checkOne(total, payment, on)
   const paid = sum(payments.map(({ amount }) => amount))
-  if (paid !== total) throw new RuleError('ticket.notSettled', { total, paid })
+  const kept = keptOf(
+    total,
+    payments.map(({ amount, vouchers }) => ({ amount, counts: vouchers?.counts })),
+  )
+  if (paid !== total + kept) throw new RuleError('ticket.notSettled', { total, paid })
   const cash = sum(payments.filter(({ kind }) => kind === 'CASH').map(({ amount }) => amount))
   const limit = cashLimit(resident)
   if (cash > limit) throw new RuleError('payment.cashLimit', { limit, cash: 0 })
+  return kept
 }
 
 /** Change that went back: what was handed over in cash beyond what stays. */

@@ -92,7 +92,7 @@ const quotedCell = (text: string, from: number, mark: string): Cell => {
 const century = (year: string): string => (year.length === 2 ? `20${year}` : year)
 
 /** A day in that order, with any mark between, or none (`20260715`); a time after it says nothing. */
-const csvDay = (text: string, order: CsvMapping['dateOrder']): string => {
+export const csvDay = (text: string, order: CsvMapping['dateOrder']): string => {
   const [date = ''] = text.trim().split(/[T\s]/)
   const compact = /^\d{8}$/.test(date)
   const cut = order === 'YMD' ? [4, 6] : [2, 4]

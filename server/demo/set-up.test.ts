@@ -22,6 +22,8 @@ import { accounts, sales, sources } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
+import { noCardTerminal } from '#server/ports/card-terminal.ts'
+import { noReceiptPrinter } from '#server/ports/receipt-printer.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import { noMail } from '#server/ports/mail.ts'
 import { noPayLinks } from '#server/ports/pay-link.ts'
@@ -31,6 +33,7 @@ import { testDb } from '#server/testing/test-db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { nights } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
+import { sellOnAccount } from './accounts.ts'
 import { askForAids } from './aids.ts'
 import { demoCaller } from './caller.ts'
 import { setUpCampaigns } from './campaigns.ts'
@@ -62,6 +65,8 @@ const setUp = async () => {
     openChannel: () => createFakeChannel(),
     openDrop: noDrop,
     openPrinter: noPrinter,
+    openReceiptPrinter: noReceiptPrinter,
+    openCardTerminal: noCardTerminal,
     openPayLinks: noPayLinks,
     openSms: noSms,
     openPlatform: noPlatform,
@@ -190,6 +195,13 @@ it('has a campaign that is not ready, and one for who comes again and again', as
     { label: 'Ouverture des réservations', state: 'DRAFT' },
     { label: 'Merci à nos fidèles', state: 'SENDING' },
   ])
+})
+
+it('sells on account: a quote, a sale to bill, another one billed', async () => {
+  await sellOnAccount(caller, shop)
+  const { list } = await caller.call<{ list: { state: string; total: number }[] }>('sale/sale/search', { criteria: {} })
+  expect(list.map(({ state }) => state)).toEqual(['BILLED', 'DELIVERED', 'QUOTE'])
+  expect(list.every(({ total }) => total > 0)).toBe(true)
 })
 
 it('leaves its days to the accountant in every format, and each is read back to the cent', async () => {

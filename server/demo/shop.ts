@@ -68,6 +68,7 @@ const setUpArticles = async (call: DemoCaller['call']): Promise<DemoShop['articl
       ...blank,
       ...{ id: 0, code, label, price, articleFamilyId: families.get(family), tvaId: rates.get(rate) },
       ...{ takeawayTvaId: away === rate ? null : rates.get(away), isForAdults: ADULTS.has(code) },
+      isOrdered: family === 'Boulangerie',
       ...{ nature: family === 'Bar' || family === 'Services' ? 'SERVICE' : 'GOODS' },
       ...{ hasStock: stock !== undefined, stockAlert: stock === undefined ? null : 12 },
     })

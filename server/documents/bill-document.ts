@@ -60,11 +60,14 @@ const numbersOf = ({ buyer: { siren, vatNumber }, edition }: BillContent) => {
   ]
 }
 
+const ticketSaid = ({ number, date }: NonNullable<BillContent['ticket']>): string => `${number} (${formatDay(date)})`
+
 const factsOf = (bill: BillContent) => [
   ...fact(WORDS.date, formatDay(bill.date)),
   ...fact(WORDS.dueOn, bill.dueOn === null ? null : formatDay(bill.dueOn)),
   ...fact(WORDS.settledOn, bill.settledOn === undefined ? null : formatDay(bill.settledOn)),
   ...fact(WORDS.file, bill.bookingCode),
+  ...fact(WORDS.paidTicket, bill.ticket === undefined ? null : ticketSaid(bill.ticket)),
   ...fact(WORDS.yourReference, bill.reference ?? null),
   ...fact(WORDS.customer, bill.buyer.code),
   ...numbersOf(bill),
@@ -96,10 +99,29 @@ const vatPart = ({ vat }: BillContent) =>
   }))
 
 /** In the buyer's language after French, which the law wants on bills (law 94-665, art. 2). */
-const titleOf = ({ type, downPayment, language }: BillContent): string => {
-  const kind = type === 'BILL' && downPayment === true ? 'DOWN_PAYMENT_BILL' : type
-  const french = { BILL: 'Facture', CANCELLING: 'Facture d’annulation', DOWN_PAYMENT_BILL: 'Facture d’acompte' }[kind]
+const titleOf = ({ type, downPayment, ticket, language }: BillContent): string => {
+  const kind =
+    type !== 'BILL'
+      ? type
+      : downPayment === true
+        ? 'DOWN_PAYMENT_BILL'
+        : ticket?.corrects === undefined
+          ? 'BILL'
+          : 'CREDIT_BILL'
+  const french = {
+    ...{ BILL: 'Facture', CANCELLING: 'Facture d’annulation', DOWN_PAYMENT_BILL: 'Facture d’acompte' },
+    CREDIT_BILL: 'Facture d’avoir',
+  }[kind]
   return language === undefined || WORDS[kind] === french ? french : `${french}\u00A0/ ${WORDS[kind]}`
+}
+
+/** Which bill it cancels or corrects. */
+const subtitleOf = ({ cancels, ticket }: BillContent): string => {
+  if (cancels !== null) return filled(WORDS.cancels, { number: cancels.number, day: formatDay(cancels.date) })
+  const corrected = ticket?.corrects
+  return corrected === undefined
+    ? ''
+    : filled(WORDS.credits, { number: corrected.number, day: formatDay(corrected.date) })
 }
 
 /** The bill as texts ready to print, in its currency and its language. `proof` null: not signed yet, shown as provisional. */
@@ -114,10 +136,7 @@ const billTexts = (bill: BillContent, proof: BillProof | null) => {
   return {
     title: titleOf(bill),
     number: bill.number,
-    subtitle:
-      bill.cancels === null
-        ? ''
-        : filled(WORDS.cancels, { number: bill.cancels.number, day: formatDay(bill.cancels.date) }),
+    subtitle: subtitleOf(bill),
     banners: banners(bill, proof),
     watermark: bill.training ? 'FORMATION' : '',
     seller: sellerPart(bill.seller, bill.edition ?? 1),

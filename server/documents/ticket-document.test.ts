@@ -13,9 +13,14 @@ beforeEach(() => void warnings.splice(0))
 const renderer = createTypstRenderer({ warn: (fields) => void warnings.push(fields) })
 afterAll(() => renderer.stop())
 
-const line = (label: string, quantity: number, unitPrice: number, rate: number | null) => ({
+const line = (
+  label: string,
+  quantity: number,
+  unitPrice: number,
+  rate: number | null,
+): TicketAnswer['item']['lines'][number] => ({
   ...{ label, quantity, unitPrice: cents(unitPrice), rate, articleId: 1, isTakeaway: false, returned: 0 },
-  ...{ discount: cents(0), discountReason: null, amount: cents(quantity * unitPrice) },
+  ...{ discount: cents(0), discountReason: null, amount: cents(quantity * unitPrice), nature: 'GOODS' },
 })
 const ticket: TicketAnswer['item'] = {
   ...{
@@ -26,7 +31,15 @@ const ticket: TicketAnswer['item'] = {
     day: toDay('2027-07-04'),
     till: 'ACCUEIL',
   },
-  ...{ registerId: 1, register: 'EPICERIE', seller: 'Claire', training: false, customerId: null, customer: null },
+  ...{
+    registerId: 1,
+    register: 'EPICERIE',
+    seller: 'Claire',
+    operator: null,
+    training: false,
+    customerId: null,
+    customer: null,
+  },
   total: cents(5495),
   lines: [
     line('Baguette tradition', 3, 150, 550),
@@ -38,8 +51,8 @@ const ticket: TicketAnswer['item'] = {
     { rate: 2000, including: cents(3045), excluding: cents(2538), vat: cents(507) },
     { rate: null, including: cents(2000), excluding: cents(2000), vat: cents(0) },
   ],
-  payments: [{ id: 1, label: 'Espèces', amount: cents(5495), given: cents(6000) }],
-  ...{ signature: 'AbCd', prints: 0, returnsId: null, returnsNumber: null, returnedBy: [] },
+  payments: [{ id: 1, label: 'Espèces', amount: cents(5495), given: cents(6000), paper: null }],
+  ...{ signature: 'AbCd', prints: 0, bill: null, returnsId: null, returnsNumber: null, returnedBy: [] },
 }
 const print = async (over: Partial<TicketPaper> = {}): Promise<string> => {
   const paper = {
@@ -71,6 +84,15 @@ it('says who sells, what, its VAT by rate, what was handed over and given back, 
     expect(text).toContain(said)
   expect(text).toMatch(/54,95/)
   expect(text).not.toMatch(/DUPLICATA|FORMATION/)
+})
+
+it('names the voucher that paid, and that no change was given on holiday vouchers', async () => {
+  const kept = { ...line('Chèques-vacances : non rendu', 1, 680, null), articleId: null, nature: 'KEPT' as const }
+  const [paid] = ticket.payments
+  const payments = paid === undefined ? [] : [{ ...paid, label: 'Bon cadeau', given: null, paper: '7KQM-X2PD-9FVC' }]
+  const text = await print({ ticket: { ...ticket, lines: [...ticket.lines, kept], payments } })
+  expect(text).toContain('Bon cadeau 7KQM-X2PD-9FVC')
+  expect(text).toMatch(/non rendu\s+6,80/)
 })
 
 it('says that it is a copy, and which, or that it is for training', async () => {

@@ -3,6 +3,7 @@ import type { Seller } from '#domain/billing/bill-content.ts'
 import { formatAmount, formatInteger, formatMoney } from '#contract/format.ts'
 import type { TicketAnswer } from '#contract/operations/sale/till.ts'
 import { sellerPart, shortRate } from '#server/documents/parts.ts'
+import type { Strip } from '#server/documents/receipt/receipt-bytes.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 
 export interface TicketPaper {
@@ -37,8 +38,8 @@ const lineOf = ({ label, quantity, unitPrice, discount, discountReason, amount }
 
 const totalsOf = ({ total, payments }: TicketPaper['ticket']) => [
   { label: 'TOTAL TTC', amount: formatMoney(total), rank: 'due' },
-  ...payments.flatMap(({ label, amount, given }) => [
-    { label, amount: formatMoney(given ?? amount), rank: 'plain' },
+  ...payments.flatMap(({ label, amount, given, paper }) => [
+    { label: paper === null ? label : `${label} ${paper}`, amount: formatMoney(given ?? amount), rank: 'plain' },
     ...(given === null || given === amount
       ? []
       : [{ label: 'Rendu', amount: formatMoney(given - amount), rank: 'plain' }]),
@@ -67,24 +68,25 @@ const factsOf = ({ ticket, timeZone }: TicketPaper) => [
   ...(ticket.returnsNumber === null ? [] : [{ label: 'Retour du ticket', value: ticket.returnsNumber }]),
 ]
 
-export const ticketDocument = (paper: TicketPaper, createdAt: Date): DocumentRequest => {
+/** What its PDF and its receipt say alike. */
+export const ticketStrip = (paper: TicketPaper): Strip => {
   const { seller, ticket, header, footer, software, duplicate } = paper
   const { name, lines, contacts, legal } = sellerPart(seller)
   return {
-    template: 'ticket',
-    createdAt,
-    data: {
-      title: 'Ticket',
-      number: ticket.number,
-      seller: { name, lines, contacts },
-      header: textLines(header),
-      banners: bannersOf(paper),
-      facts: factsOf(paper),
-      lines: ticket.lines.map(lineOf),
-      totals: totalsOf(ticket),
-      vat: vatOf(ticket),
-      notes: textLines(footer),
-      proof: [...legal, `${software} – ${ticket.signature}${duplicate === null ? '' : ` – ${duplicate.signature}`}`],
-    },
+    seller: { name, lines, contacts },
+    header: textLines(header),
+    banners: bannersOf(paper),
+    facts: factsOf(paper),
+    lines: ticket.lines.map(lineOf),
+    totals: totalsOf(ticket),
+    vat: vatOf(ticket),
+    notes: textLines(footer),
+    proof: [...legal, `${software} – ${ticket.signature}${duplicate === null ? '' : ` – ${duplicate.signature}`}`],
   }
 }
+
+export const ticketDocument = (paper: TicketPaper, createdAt: Date): DocumentRequest => ({
+  template: 'ticket',
+  createdAt,
+  data: { title: 'Ticket', number: paper.ticket.number, ...ticketStrip(paper) },
+})

@@ -83,7 +83,7 @@ export type MoneyEvent =
       readonly detail: Readonly<Record<string, unknown>>
     }
 
-/** A line that money itself adds: the damage that a guarantee pays. */
+/** A line that is added: the damage that a guarantee pays, what a till puts on a stay. */
 export interface Charge {
   readonly type: LineType
   readonly code: string
@@ -91,6 +91,13 @@ export interface Charge {
   readonly amount: Cents
   readonly tvaId: number | null
   readonly rate: number | null
+  /** How many, and the price of one; null: only the amount holds. Left out: one. */
+  readonly quantity?: number
+  readonly unitPrice?: Cents | null
+  /** The part that it is billed with; left out: the whole account. */
+  readonly partId?: number
+  /** The code of the line that it takes back: borne by who bears that one. Left out: by the account's customer. */
+  readonly takesBack?: string
 }
 
 /** What an account received, computed from signed rows. */

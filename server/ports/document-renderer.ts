@@ -11,6 +11,8 @@ export const DOCUMENT_TEMPLATES = [
   'labels',
   'gift',
   'price-labels',
+  'sale',
+  'bread',
   'ticket',
 ] as const
 export type DocumentTemplate = (typeof DOCUMENT_TEMPLATES)[number]

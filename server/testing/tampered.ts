@@ -65,12 +65,16 @@ const post = async (desk: Desk, path: string, body: object): Promise<Record<stri
   return answer.body
 }
 
-/** A voucher that was sold and paid, as what pays a file. */
-const soldGift = async (desk: Desk): Promise<{ readonly methodId: number | undefined; readonly giftCode: unknown }> => {
+/** A voucher that was sold and paid, as what pays a file; one of a service comes off the lines of a ticket. */
+const soldGift = async (
+  desk: Desk,
+  kind: 'VALUE' | 'SERVICE' = 'VALUE',
+): Promise<{ readonly methodId: number | undefined; readonly giftCode: unknown }> => {
   const { establishmentId, house } = desk.house
   const { rows } = await sql<{ method: number; gift: number }>`
-    with m as (insert into payment_method (establishment_id, label, kind) values (${establishmentId}, 'Bon cadeau', 'GIFT') returning id),
-    g as (insert into gift (establishment_id, label, kind, months) values (${establishmentId}, 'Bon', 'VALUE', 12) returning id)
+    with m as (insert into payment_method (establishment_id, label, kind) values (${establishmentId}, ${`Bon ${kind}`}, 'GIFT') returning id),
+    g as (insert into gift (establishment_id, label, kind, months, value, tva_id) values (${establishmentId}, ${`Bon ${kind}`}, ${kind}, 12, 3000,
+      case ${kind}::text when 'SERVICE' then (select min(id) from tva where establishment_id = ${establishmentId}) end) returning id)
     select m.id as method, g.id as gift from m, g`.execute(house.db)
   const sold = await post(desk, 'sale/gift-sale/edit', {
     ...{ giftId: rows[0]?.gift, amount: 3000, customerId: desk.site.customerId },
@@ -79,7 +83,7 @@ const soldGift = async (desk: Desk): Promise<{ readonly methodId: number | undef
   return { methodId: rows[0]?.method, giftCode: sold['code'] }
 }
 
-/** A ticket of a till printed twice, and what came back of it. */
+/** A ticket of a till printed twice, its bill, what came back of it, and one that a voucher of one purpose came off. */
 const soldTickets = async (desk: Desk): Promise<void> => {
   const { establishmentId, house } = desk.house
   const { rows } = await sql<{ register: number; article: number }>`
@@ -103,6 +107,10 @@ const soldTickets = async (desk: Desk): Promise<void> => {
   for (let i = 0; i < 2; i++) await desk.staff().get(`sale/cash-register-sale/document/${String(sold['id'])}`)
   const back = { ...line, quantity: -1, unitPrice: 270 }
   await sell(-1, -370, { lines: [back], returnsId: sold['id'] })
+  await post(desk, 'sale/cash-register-sale/bill', { id: sold['id'], customerId: desk.site.customerId })
+  const { methodId, giftCode } = await soldGift(desk, 'SERVICE')
+  const payments = [{ methodId, giftCode, amount: 300 }]
+  await sell(1, 300, { lines: [{ ...line, quantity: 1, withDeposit: false }], payments })
 }
 
 /** A little of everything that is signed. */

@@ -23,6 +23,10 @@ import { noDrop } from '#server/ports/file-drop.ts'
 import type { OpenDrop } from '#server/ports/file-drop.ts'
 import { noPrinter } from '#server/ports/printer.ts'
 import type { OpenPrinter } from '#server/ports/printer.ts'
+import { noCardTerminal } from '#server/ports/card-terminal.ts'
+import type { OpenCardTerminal } from '#server/ports/card-terminal.ts'
+import { noReceiptPrinter } from '#server/ports/receipt-printer.ts'
+import type { OpenReceiptPrinter } from '#server/ports/receipt-printer.ts'
 import { noMail } from '#server/ports/mail.ts'
 import { noPayLinks } from '#server/ports/pay-link.ts'
 import { noSms } from '#server/ports/sms.ts'
@@ -116,6 +120,10 @@ export interface HouseOptions {
   readonly batchDocuments?: DocumentRenderer
   /** Printers; without it, none is reached. */
   readonly openPrinter?: OpenPrinter
+  /** Card terminals; without it, none is reached. */
+  readonly openCardTerminal?: OpenCardTerminal
+  /** Printers of receipts; without it, none is reached. */
+  readonly openReceiptPrinter?: OpenReceiptPrinter
   readonly mail?: Mail
   /** Room on the disk of the data; without it, nobody tells. */
   readonly disk?: ReadDisk
@@ -151,6 +159,8 @@ export const testHouse = async ({
   openSms = noSms,
   openPlatform = noPlatform,
   openPrinter = noPrinter,
+  openReceiptPrinter = noReceiptPrinter,
+  openCardTerminal = noCardTerminal,
   batchDocuments = documents,
   mail = noMail,
   disk = noDisk,
@@ -178,6 +188,8 @@ export const testHouse = async ({
       openSms,
       openPlatform,
       openPrinter,
+      openReceiptPrinter,
+      openCardTerminal,
       batchDocuments,
       mail,
       disk,

@@ -96,7 +96,7 @@ export const openTill = async (
         depositAmount: deposit ?? null,
         depositStock: deposit === undefined ? null : 10,
       },
-      ...{ hasStock: stock !== undefined, stockAlert: null },
+      ...{ hasStock: stock !== undefined, stockAlert: null, isOrdered: false },
     })
     if (stock !== undefined) await sql`update article set stock = ${stock} where id = ${id}`.execute(db)
     return id

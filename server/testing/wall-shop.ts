@@ -15,6 +15,12 @@ export const shopOf = async (desk: Desk): Promise<ReadonlyMap<RecordName, number
     select g.id as gift, s.id as sold from g, s`.execute(db)
   of.set('gift', gifts.rows[0]?.gift ?? 0)
   of.set('giftSale', gifts.rows[0]?.sold ?? 0)
+  const imports = await sql<{ id: number }>`
+    insert into gift_import (establishment_id, seller, reference, article, method_id, state, received_at)
+    values (${site.establishmentId}, 'Murs', '1', 'Murs', ${site.methods.TRANSFER}, 'IGNORED', now()) returning id`.execute(
+    db,
+  )
+  of.set('giftImport', imports.rows[0]?.id ?? 0)
   const shop = await sql<{ article: number; register: number }>`
     with f as (insert into article_family (establishment_id, label) values (${site.establishmentId}, 'Murs') returning id),
     a as (insert into article (establishment_id, code, label, article_family_id, price, nature, tva_id)
@@ -36,8 +42,30 @@ export const shopOf = async (desk: Desk): Promise<ReadonlyMap<RecordName, number
     intent(),
   )
   of.set('cashRegisterSale', Number(sold.body['id']))
+  const beside = await sql<{ printer: number; terminal: number; request: number }>`
+    with p as (insert into receipt_printer (establishment_id, label, host, port, width, code_page, cut, drawer, tells_state, active)
+      values (${site.establishmentId}, 'Murs', '192.0.2.1', 9100, 'W48', 'CP858', 'NONE', 'PIN2', true, true) returning id),
+    t as (insert into card_terminal (establishment_id, label, host, port, number, active)
+      values (${site.establishmentId}, 'Murs', '192.0.2.1', 8888, 1, true) returning id),
+    r as (insert into card_request (establishment_id, key, cash_register_id, card_terminal_id, method_id, till, amount, state, at, operator_id)
+      select ${site.establishmentId}, 'walls-card', ${of.get('cashRegister')}, id, ${site.methods.CARD}, 'POSTE-1', 100, 'UNKNOWN', now(),
+        ${desk.staff().userId} from t returning id)
+    select p.id as printer, t.id as terminal, r.id as request from p, t, r`.execute(db)
+  of.set('receiptPrinter', beside.rows[0]?.printer ?? 0)
+  of.set('cardTerminal', beside.rows[0]?.terminal ?? 0)
+  of.set('cardRequest', beside.rows[0]?.request ?? 0)
+  const account = await sql<{ id: number }>`
+    insert into sale (establishment_id, code, state, customer_id, made_on)
+    values (${site.establishmentId}, 'MURS', 'QUOTE', ${site.customerId}, '2027-01-01') returning id`.execute(db)
+  of.set('sale', account.rows[0]?.id ?? 0)
   const aside = { id: 0, version: 0, cashRegisterId: of.get('cashRegister'), label: 'Murs', content: { lines } }
   const basket = await desk.staff().post('sale/cash-register-sale/basket/save', aside)
   of.set('tillBasket', Number(basket.body['id']))
+  const stay = await sql<{ id: number }>`
+    insert into stay_posting (establishment_id, training, till, cash_register_id, cash_register_code, occupancy_id, posted_on, posted_at, total,
+      operator_id, unsigned_reason)
+    select ${site.establishmentId}, false, 'MURS', ${of.get('cashRegister')}, 'MURS', min(id), '2027-01-01', now(), 1, ${desk.staff().userId}, 'Murs'
+    from occupancy where establishment_id = ${site.establishmentId} returning id`.execute(db)
+  of.set('stayPosting', stay.rows[0]?.id ?? 0)
   return of
 }

@@ -45,6 +45,9 @@ export const article = defineEntity({
     barcode: f.text('Code-barres', { max: 48, help: 'Ce que lit la douchette. Vide : l’article se vend à la touche.' }),
     color: f.color('Couleur', { help: 'Celle de sa touche. Vide : celle de sa famille.' }),
     isDiscountable: f.boolean('Remise permise', { initial: true }),
+    isOrdered: f.boolean('À commander la veille', {
+      help: 'Proposé aux commandes de pain : les emplacements le demandent pour le lendemain matin.',
+    }),
     isForAdults: f.boolean('Interdit aux mineurs', { help: 'La caisse demande de vérifier l’âge (alcool, tabac).' }),
     hasDeposit: f.boolean('Consigne'),
     depositAmount: f.money('Montant de la consigne', { min: 1, max: 100_000 }),
@@ -61,7 +64,7 @@ export const article = defineEntity({
     ['price', 'isFreePrice', 'nature'],
     ['tvaId', 'takeawayTvaId'],
     ['barcode', 'color'],
-    ['isDiscountable', 'isForAdults', 'active'],
+    ['isDiscountable', 'isForAdults', 'isOrdered', 'active'],
     ['hasDeposit', 'depositAmount', 'depositStock'],
     ['hasStock', 'stock', 'stockAlert'],
   ],
@@ -92,6 +95,9 @@ export const english = {
     'What the scanner reads. Empty: the article is sold by its key.',
   'Celle de sa touche. Vide : celle de sa famille.': 'That of its key. Empty: that of its family.',
   'Remise permise': 'May be discounted',
+  'À commander la veille': 'Ordered the day before',
+  'Proposé aux commandes de pain : les emplacements le demandent pour le lendemain matin.':
+    'Offered by orders of bread: places ask for it for the next morning.',
   'Interdit aux mineurs': 'Adults only',
   'La caisse demande de vérifier l’âge (alcool, tabac).': 'The till asks to check the age (alcohol, tobacco).',
   Consigne: 'Deposit',

@@ -46,12 +46,23 @@ export const cashRegister = defineEntity({
     ticketFooter: f.note('Pied du ticket', { max: 300 }),
     maxButtons: f.integer('Touches par page', { required: true, initial: 24, min: 1, max: 60 }),
     maxPages: f.integer('Pages de touches', { required: true, initial: 10, min: 1, max: 20 }),
+    tables: f.text('Tables', {
+      max: 300,
+      help: 'Une caisse de bar : « 1-12, T1-T4, Terrasse ». Vide : la table se tape.',
+    }),
+    receiptPrinterId: f.ref('Imprimante de tickets', 'receiptPrinter', {
+      help: 'Celle du poste, où il en a une, passe avant elle. Vide : le ticket s’ouvre en PDF.',
+    }),
+    cardTerminalId: f.ref('Terminal de paiement', 'cardTerminal', {
+      help: 'Celui du poste, où il en a un, passe avant lui. Vide : la carte se saisit à la main.',
+    }),
     active: f.boolean('Active', { initial: true }),
   },
   list: ['code', 'label', 'cashRegisterTypeId', 'active'],
   form: [
     ['code', 'label', 'cashRegisterTypeId', 'active'],
-    ['maxButtons', 'maxPages'],
+    ['maxButtons', 'maxPages', 'tables'],
+    ['receiptPrinterId', 'cardTerminalId'],
     ['ticketHeader'],
     ['ticketFooter'],
   ],
@@ -76,6 +87,14 @@ export const english = {
   'En-tête du ticket': 'Head of the ticket',
   'Sous le nom et l’adresse du camping.': 'Below the name and address of the campsite.',
   'Pied du ticket': 'Foot of the ticket',
+  'Une caisse de bar : « 1-12, T1-T4, Terrasse ». Vide : la table se tape.':
+    'A till of a bar: “1-12, T1-T4, Terrace”. Empty: tables are typed.',
   'Touches par page': 'Keys a page',
   'Pages de touches': 'Pages of keys',
+  'Imprimante de tickets': 'Receipt printer',
+  'Terminal de paiement': 'Card terminal',
+  'Celui du poste, où il en a un, passe avant lui. Vide : la carte se saisit à la main.':
+    'That of the station, where it has one, comes first. Empty: cards are typed by hand.',
+  'Celle du poste, où il en a une, passe avant elle. Vide : le ticket s’ouvre en PDF.':
+    'That of the station, where it has one, comes first. Empty: the receipt opens as a PDF.',
 }

@@ -95,6 +95,8 @@ export const english = {
   'Vente d’un bon cadeau': 'Sale of a gift voucher',
   'Prolongation d’un bon cadeau': 'Extension of a gift voucher',
   'Annulation d’un bon cadeau': 'Cancellation of a gift voucher',
+  'Vente mise sur un séjour': 'Sale put on a stay',
+  'Vente sur un séjour reprise': 'Sale on a stay taken back',
   'Acompte repris d’un autre logiciel': 'Advance taken over from another software',
   'Fichier d’écritures déposé chez le comptable': 'File of entries left at the accountant’s',
   'Remise en banque rendue par un export annulé': 'Bank deposit given back by a cancelled export',

@@ -1,12 +1,12 @@
 import { also, by, col, defineList } from '#contract/list.ts'
 import type { ListRow } from '#contract/list.ts'
 
-/** What is not billed yet (domain rules, section 5), one row a payer of a file: stays, and money received before them. */
+/** What is not billed yet (domain rules, section 5), one row a payer of an account: stays, sales, and money received before them. */
 export const unbilledList = defineList({
   name: 'unbilled',
   base: 'payment/unbilled-document',
   right: 'payment_bill',
-  refreshedBy: ['unbilled', 'booking', 'bill'],
+  refreshedBy: ['unbilled', 'booking', 'sale', 'bill'],
   columns: {
     bookingCode: col.text('Dossier', { sort: true, width: 120 }),
     payerName: col.text('Payeur', { sort: true }),
@@ -26,10 +26,13 @@ export const unbilledList = defineList({
     bookingId: by.id(),
   },
   facts: also<{
-    /** Of the file. */
+    /** What it is: a stay's file, or a sale on account. */
+    readonly kind: 'booking' | 'sale'
+    /** Of the file, or of the sale. */
     readonly bookingId: number
-    readonly statusId: number
-    readonly status: string
+    /** Of a file; null: a sale. */
+    readonly statusId: number | null
+    readonly status: string | null
     readonly payerId: number
     readonly professional: boolean
     /** The payer is not the customer of the file. */

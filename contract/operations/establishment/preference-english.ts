@@ -1,5 +1,6 @@
 /** English of the preferences, by key. */
 import { STRATEGY_NAMES_ENGLISH } from '#contract/operations/booking/strategy-names.ts'
+import { saleEnglish } from '#contract/operations/establishment/preference-sale-english.ts'
 import { moduleEnglish } from '#contract/operations/establishment/preference-module-english.ts'
 import { taxEnglish } from '#contract/operations/establishment/preference-tax-english.ts'
 import { planningEnglish } from '#contract/operations/establishment/preference-planning-english.ts'
@@ -186,26 +187,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       ],
     },
   },
-  sale: {
-    one: 'Taking payments',
-    intro: 'What the reception takes at the desk.',
-    fields: {
-      proposedAmount: [
-        'Amount proposed',
-        'Amount filled in when a payment is typed; it can be changed. Example: €278.36 of down payment while it is not covered, or €817.90 at once.',
-        { DOWN_PAYMENT: 'The down payment, then the balance', BALANCE: 'All of the balance' },
-      ],
-      creditMonths: [
-        'Validity of a credit note',
-        'Last day proposed for a new credit note; once it is past, it pays nothing. Example: 12 months, a credit note of 20/11/2026 is good until 20/11/2027.',
-        { unit: 'months' },
-      ],
-      allowOverpay: [
-        'Accept more than the balance',
-        'The surplus is confirmed when typed, then owed to the customer. Example: two holiday vouchers of €50 for a balance of €90. Unticked: refused.',
-      ],
-    },
-  },
+  sale: saleEnglish,
   result: {
     one: 'Results and bills',
     intro: 'Figures of the home page and bill numbers of the next financial years.',

@@ -1,4 +1,5 @@
 /** Preferences about money, customers and documents (docs/preferences.md). */
+import { cents } from '#domain/money.ts'
 import { f } from '#contract/field.ts'
 import { choice, preferenceKind } from '#contract/operations/establishment/preference-kit.ts'
 
@@ -28,6 +29,22 @@ export const sale = preferenceKind({
     allowOverpay: f.boolean('Accepter plus que le solde', {
       initial: true,
       help: 'Le trop-perçu est confirmé à la saisie, puis dû au client. Exemple\u00A0: deux chèques-vacances de 50\u00A0€ pour un solde de 90\u00A0€. Décoché\u00A0: refusé.',
+    }),
+    stayLimit: f.money('Plafond sur le séjour', {
+      required: true,
+      min: 0,
+      max: 1_000_000,
+      initial: cents(20_000),
+      help: 'Ce qu’un séjour peut devoir aux caisses, toutes ventes mises dessus comprises\u00A0; ce que le client règle le libère. Exemple\u00A0: 200\u00A0€. 0\u00A0: rien ne se met sur les séjours, tout s’encaisse.',
+    }),
+    stayUnsigned: f.boolean('Accepter sans signature', {
+      initial: true,
+      help: 'Le vendeur dit pourquoi le client ne signe pas, et son motif reste avec la vente. Décoché\u00A0: pas de vente sur un séjour sans signature.',
+    }),
+    breadUntil: f.time('Commandes de pain jusqu’à', {
+      required: true,
+      initial: '19:00',
+      help: 'La veille du matin demandé, à l’heure du camping. Exemple : 19:00, la commande de 18:59 part chez le boulanger, celle de 19:00 attend le surlendemain.',
     }),
   },
 })

@@ -127,6 +127,14 @@ export const billContentSchema: z.ZodType<BillContent> = z.strictObject({
   totals,
   mentions: z.array(z.strictObject({ code: z.enum(MENTION_CODES), text })),
   takesUp: z.array(z.strictObject({ number: text, date: day, amount })).exactOptional(),
+  ticket: z
+    .strictObject({
+      id: z.int(),
+      number: text,
+      date: day,
+      corrects: z.strictObject({ number: text, date: day }).exactOptional(),
+    })
+    .exactOptional(),
   cancels: z.strictObject({ number: text, date: day }).nullable(),
   language: z.enum(languageCodes).exactOptional(),
   words: z.record(z.string(), text).exactOptional(),

@@ -62,12 +62,14 @@ export const giftFile = z.strictObject({
   uses: z
     .array(
       z.strictObject({
-        paymentId: idAnswer,
+        /** Of the payment, or of the ticket whose lines it came off. */
+        id: idAnswer,
         paidOn: dayAnswer,
         amount: centsAnswer,
-        /** The file that it paid. */
+        /** The file that it paid, or the ticket. */
         code: z.string().nullable(),
         bookingId: idAnswer.nullable(),
+        ticketId: idAnswer.nullable(),
         reversed: z.boolean(),
       }),
     )

@@ -6,6 +6,9 @@ import { ARTICLE_NATURES } from '#contract/entities/sale/article.ts'
 import { SERVICE_WAYS } from '#contract/entities/sale/cash-register.ts'
 import { centsAnswer, dayAnswer, idAnswer, keyAnswer, listedAnswer } from '#contract/operations/answer.ts'
 import { centsInput, idInput, idParams, reasonInput, textInput } from '#contract/operations/input.ts'
+import { sellerTokenInput } from '#contract/operations/sale/seller.ts'
+import { countsInput, voucherYearInput } from '#contract/operations/payment/vouchers.ts'
+import { paperLeft } from '#contract/operations/sale/till-papers.ts'
 
 /** One component of a menu: its own price says which part of the menu's it bears. */
 const part = z.strictObject({
@@ -61,6 +64,8 @@ export const tillBoard = z.strictObject({
     label: z.string(),
     service: keyAnswer(SERVICE_WAYS),
     hasTables: z.boolean(),
+    /** As the house names them: `1-12, Terrasse`; null: they are typed. */
+    tables: z.string().nullable(),
   }),
   /** Where the drawer of this station stands; null: none is open. */
   drawer: z.strictObject({ holder: z.string() }).nullable(),
@@ -69,7 +74,15 @@ export const tillBoard = z.strictObject({
   articles: z.array(soldArticle).readonly(),
   pages: z.array(tillPage).readonly(),
   methods: z
-    .array(z.strictObject({ id: idAnswer, label: z.string(), kind: keyAnswer(PAYMENT_METHOD_KINDS) }))
+    .array(
+      z.strictObject({
+        id: idAnswer,
+        label: z.string(),
+        kind: keyAnswer(PAYMENT_METHOD_KINDS),
+        /** Holiday vouchers on paper go to the bank with a slip: they are counted. */
+        bankable: z.boolean(),
+      }),
+    )
     .readonly(),
 })
 export type TillBoard = z.output<typeof tillBoard>
@@ -121,6 +134,13 @@ export const ticketBody = z.object({
         /** What was handed over, in cash; null: just that. */
         given: centsInput.nullable().default(null),
         creditNoteId: idInput.nullable().default(null),
+        /** What a card terminal took, of this very amount. */
+        cardRequestId: idInput.nullable().default(null),
+        /** Of a gift voucher; one of one purpose comes off the lines instead. */
+        giftCode: textInput(40),
+        /** Paper holiday vouchers: as they are counted, worth the amount, which may be more than the ticket. */
+        vouchers: countsInput,
+        voucherYear: voucherYearInput,
         /** Cheques must have both. */
         chequeNumber: textInput(20),
         bankId: idInput.nullable().default(null),
@@ -129,6 +149,7 @@ export const ticketBody = z.object({
     .max(20),
   /** What the screen showed as the total: refused where prices changed meanwhile. */
   expected: centsInput,
+  sellerToken: sellerTokenInput,
 })
 export type TicketInput = z.input<typeof ticketBody>
 
@@ -138,6 +159,10 @@ export const ticketSaved = z.strictObject({
   number: z.string(),
   total: centsAnswer,
   change: centsAnswer,
+  /** What holiday vouchers were worth beyond the articles: no change is given on them. */
+  kept: centsAnswer,
+  /** What is left of each credit note and gift voucher that paid. */
+  left: z.array(paperLeft).readonly(),
 })
 export type TicketSaved = z.output<typeof ticketSaved>
 
@@ -165,6 +190,9 @@ export const basketBody = z.object({
   cashRegisterId: idInput,
   label: z.string().trim().min(1, { error: 'field.required' }).max(40),
   content: basketInput,
+  /** One that this takes the place of: it went to another table. */
+  replacesId: idInput.nullable().default(null),
+  replacesVersion: z.int().min(0).default(0),
 })
 
 const ticketLine = z.strictObject({
@@ -177,6 +205,7 @@ const ticketLine = z.strictObject({
   rate: z.int().nullable(),
   articleId: idAnswer.nullable(),
   isTakeaway: z.boolean(),
+  nature: z.enum(['GOODS', 'SERVICE', 'DEPOSIT', 'KEPT']),
   /** How many of it came back since. */
   returned: z.int(),
 })
@@ -193,6 +222,8 @@ export const ticketAnswer = z.strictObject({
     registerId: idAnswer.nullable(),
     register: z.string(),
     seller: z.string(),
+    /** Whose session it was, where somebody else sold. */
+    operator: z.string().nullable(),
     training: z.boolean(),
     customerId: idAnswer.nullable(),
     customer: z.string().nullable(),
@@ -209,11 +240,22 @@ export const ticketAnswer = z.strictObject({
       )
       .readonly(),
     payments: z
-      .array(z.strictObject({ id: idAnswer, label: z.string(), amount: centsAnswer, given: centsAnswer.nullable() }))
+      .array(
+        z.strictObject({
+          id: idAnswer,
+          label: z.string(),
+          amount: centsAnswer,
+          given: centsAnswer.nullable(),
+          /** Number of the credit note, code of the voucher. */
+          paper: z.string().nullable(),
+        }),
+      )
       .readonly(),
     signature: z.string(),
     /** Copies printed so far, the first included. */
     prints: z.int(),
+    /** The bill of it that stands; null: it has none. */
+    bill: z.strictObject({ id: idAnswer, number: z.string() }).nullable(),
     returnsId: idAnswer.nullable(),
     returnsNumber: z.string().nullable(),
     returnedBy: z.array(z.strictObject({ id: idAnswer, number: z.string() })).readonly(),
@@ -271,7 +313,7 @@ export const tills = {
     path: 'sale/cash-register-sale/basket/save',
     summary: 'Caisse : mettre un ticket de côté',
     body: basketBody,
-    ids: { cashRegisterId: 'cashRegister' },
+    ids: { cashRegisterId: 'cashRegister', replacesId: 'tillBasket' },
     answer: z.strictObject({ status: z.literal('SAVED'), id: idAnswer, version: z.int() }),
   }),
   giveUp: operation({

@@ -57,6 +57,8 @@ export const texts = {
     closeConfirm: 'Close the till',
     closed: 'Till closed',
     closedAt: 'Closed on {{at}}',
+    x: 'Read the X',
+    z: 'Read the Z',
     closing: 'Closing',
     takeover: 'Hand-over',
     countLine: '{{kind}} by {{operator}}: {{counted}} counted',

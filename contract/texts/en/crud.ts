@@ -1,5 +1,9 @@
 /** English nouns have no gender: the three forms are the same. */
 export const texts = {
+  customer: {
+    search: 'Three letters of the name at least',
+    nobody: 'Nobody of that name: create the customer record first.',
+  },
   the: { masculine: 'the {{one}}', vowel: 'the {{one}}', feminine: 'the {{one}}' },
   new: { masculine: 'New {{one}}', vowel: 'New {{one}}', feminine: 'New {{one}}' },
   add: { masculine: 'Add: {{one}}', vowel: 'Add: {{one}}', feminine: 'Add: {{one}}' },

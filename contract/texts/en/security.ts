@@ -1,4 +1,13 @@
 export const texts = {
+  seller: {
+    title: 'Seller’s code',
+    none: 'No code: this person sells in their own session alone.',
+    since: 'A code since {{when}}.',
+    shown: 'Code, shown this once:',
+    give: 'Give a code',
+    giveAnother: 'Give another code',
+    drop: 'Take the code away',
+  },
   tabs: {
     label: 'Parts of the user’s record',
     identity: 'Identity',

@@ -57,6 +57,8 @@ export const texts = {
     closeConfirm: 'Fermer la caisse',
     closed: 'Caisse fermée',
     closedAt: 'Fermée le {{at}}',
+    x: 'Lire le X',
+    z: 'Lire le Z',
     closing: 'Fermeture',
     takeover: 'Reprise',
     countLine: '{{kind}} par {{operator}}\u00A0: {{counted}} comptés',

@@ -1,5 +1,9 @@
 /** Texts of the lists and forms made from declarations (`web/crud`). Labels of entities and fields come from the declarations. */
 export const texts = {
+  customer: {
+    search: 'Trois lettres du nom au moins',
+    nobody: 'Personne de ce nom : créez d’abord la fiche client.',
+  },
   the: { masculine: 'le {{one}}', vowel: 'l’{{one}}', feminine: 'la {{one}}' },
   new: { masculine: 'Nouveau {{one}}', vowel: 'Nouvel {{one}}', feminine: 'Nouvelle {{one}}' },
   add: { masculine: 'Ajouter un {{one}}', vowel: 'Ajouter un {{one}}', feminine: 'Ajouter une {{one}}' },

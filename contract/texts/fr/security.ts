@@ -1,5 +1,14 @@
 /** Texts of users, groups and rights. Labels of functionalities and levels are in `contract/rights.ts`. */
 export const texts = {
+  seller: {
+    title: 'Code de vendeur',
+    none: 'Aucun code\u00A0: cette personne ne vend que dans sa propre session.',
+    since: 'Un code depuis le {{when}}.',
+    shown: 'Code, montré cette seule fois\u00A0:',
+    give: 'Donner un code',
+    giveAnother: 'Donner un autre code',
+    drop: 'Retirer le code',
+  },
   tabs: {
     label: 'Parties de la fiche utilisateur',
     identity: 'Identité',

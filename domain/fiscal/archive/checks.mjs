@@ -117,10 +117,10 @@ const count = ({ totals, days, closures, leaps, papers }, { record, id, columns 
   if (record === 'closure_document') papers.push({ name: `documents/${id}.pdf`, hash: columns.sha256, where })
   if (record === 'closure') closures.push({ ...columns, where })
   if (record === 'bill' || record === 'payment' || record === 'ticket') {
-    const amount = record === 'payment' ? columns.amount : columns.total
+    const { amount = columns.total, bill_on: billed, ticket_on: sold, ticket_id: of } = columns
     const sum = (totals[record] ??= { count: 0, total: 0 }) // no tickets in archives of before tills
     ;[sum.count, sum.total] = [sum.count + 1, sum.total + amount]
-    if (record !== 'payment') (days[columns.bill_on ?? columns.ticket_on] ??= []).push(amount)
+    if (record !== 'payment') (days[billed ?? sold] ??= []).push(billed && of ? 0 : amount) // its ticket counted it
   }
   if (record === 'jet' && columns.code === 903)
     for (const [name, value] of Object.entries(columns.detail)) {

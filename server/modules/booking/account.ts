@@ -5,7 +5,7 @@ import { payRefusals, refusals } from '#domain/booking/actions.ts'
 import { downPaymentLeft } from '#domain/booking/balance.ts'
 import { reason } from '#domain/booking/facts.ts'
 import type { Reason } from '#domain/booking/facts.ts'
-import { cents } from '#domain/money.ts'
+import { cents, prorate, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { STATE, STATUS } from '#domain/booking/states.ts'
 import { saidIn } from '#contract/spoken.ts'
@@ -85,13 +85,34 @@ const hasStay = async ({ tx, establishmentId }: Context, file: FileRow, stayId: 
   return rows.length > 0
 }
 
-/** A line of the file itself, after the others. */
-const chargeFile = async ({ tx, establishmentId }: Context, { id }: FileRow, line: Charge): Promise<void> => {
-  await sql`
-    insert into booking_line (establishment_id, booking_id, type, code, label, quantity, unit_price, amount, tva_id, tva_rate, position)
-    select ${establishmentId}, ${id}, ${line.type}, ${line.code}, ${line.label}, 1, ${line.amount}::bigint,
-      ${line.amount}::bigint, ${line.tvaId}::bigint, ${line.rate}::integer, coalesce(max(position), 0) + 1
-    from booking_line where establishment_id = ${establishmentId} and booking_id = ${id}`.execute(tx)
+/** Who bears a line, and how much of it; with which stay. One that takes another back follows it, each in proportion. */
+const bearersOf = async ({ tx, establishmentId }: Context, { id }: FileRow, line: Charge) => {
+  const { amount, takesBack, unitPrice = amount, partId = null } = line
+  const whole = [{ payerId: null as number | null, partId, amount, unitPrice }]
+  if (takesBack === undefined) return whole
+  const taken = (await readLines(tx, establishmentId, id)).filter(({ code }) => code === takesBack)
+  if (taken.length === 0) return whole
+  if (taken.length === 1)
+    return taken.map(({ payerId, occupancyId }) => ({ payerId, partId: occupancyId, amount, unitPrice }))
+  const weights = taken.map((one) => Math.abs(one.amount))
+  const shares = prorate(amount, weights)
+  return taken.map(({ payerId, occupancyId }, i) => ({
+    ...{ payerId, partId: occupancyId, amount: shares[i] ?? ZERO, unitPrice: null },
+  }))
+}
+
+/** A line of the file itself or of one of its stays, after the others. */
+const chargeFile = async (context: Context, file: FileRow, line: Charge): Promise<void> => {
+  const { tx, establishmentId } = context
+  const { id } = file
+  for (const { payerId, partId, amount, unitPrice } of await bearersOf(context, file, line))
+    await sql`
+      insert into booking_line (establishment_id, booking_id, occupancy_id, payer_id, type, code, label, quantity, unit_price, amount,
+        tva_id, tva_rate, position)
+      select ${establishmentId}, ${id}, ${partId}::bigint, ${payerId}::bigint, ${line.type}, ${line.code}, ${line.label},
+        ${line.quantity ?? 1}::integer, ${unitPrice}::bigint, ${amount}::bigint, ${line.tvaId}::bigint, ${line.rate}::integer,
+        coalesce(max(position), 0) + 1
+      from booking_line where establishment_id = ${establishmentId} and booking_id = ${id}`.execute(tx)
   await sql`update booking set total = total + ${line.amount}, version = version + 1
     where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
 }

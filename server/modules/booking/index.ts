@@ -29,6 +29,10 @@ export { expireLapsed } from '#server/modules/booking/lifecycle/expire.ts'
 /** What payments and bills see of a file. */
 export { bookingAccounts } from '#server/modules/booking/account.ts'
 
+/** Stays that tills sell to. */
+export { findStaysHere, stayHere } from '#server/modules/booking/list/stays-here.ts'
+export type { StayHere } from '#server/modules/booking/list/stays-here.ts'
+
 /** What channels do to files. */
 export { editBasket } from '#server/modules/booking/basket/edit-basket.ts'
 export { addStay, removeStay } from '#server/modules/booking/change/add-stay.ts'

@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { toDay } from '#domain/day.ts'
+import { cents } from '#domain/money.ts'
 import type { ListAnswer } from '#contract/list.ts'
 import type { reportList } from '#contract/lists/ereport/report.ts'
+import { wasReported } from '#server/modules/einvoice/reported.ts'
 import { sendDueReports } from '#server/modules/ereport/index.ts'
 import { closeDays } from '#server/modules/payment/closure/close.ts'
 import { aStay } from '#server/testing/campsite.ts'
@@ -129,4 +131,21 @@ test('a report that was turned away at the door has told its bills: it goes agai
   const again = await billed(bookingId)
   await round()
   expect(await stateOf(again.id)).toMatchObject({ state: 'ACCEPTED', reported: true })
+})
+
+test('the bill of a ticket was told with the ticket, but where there is no such process', async () => {
+  const zero = cents(0)
+  const totals = {
+    excluding: cents(1000),
+    vat: cents(200),
+    including: cents(1200),
+    deductions: zero,
+    paid: cents(1200),
+    due: zero,
+  }
+  const ticket = { id: 1, number: 'BAR-000001', date: toDay('2027-03-01') }
+  const which = { establishmentId: desk.house.establishmentId, id: 1, cancelsId: null }
+  expect(await wasReported(house.db, which, { totals, category: 'GOODS', ticket })).toBe(true)
+  expect(await wasReported(house.db, which, { totals, category: 'MIXED', ticket })).toBe(false)
+  expect(await wasReported(house.db, which, { totals, category: 'GOODS' })).toBe(false)
 })

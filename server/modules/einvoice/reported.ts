@@ -12,12 +12,13 @@ interface Which {
 /**
  * A cancelling bill follows its invoice, whatever it says (`bill` null). An invoice was told before where it is wholly paid, of one kind (there is no M7), and either the
  * bill itself stood in a report before it could leave, or it takes the place, to the cent and by rate, of a cancelled bill of its file that did.
+ * The bill of a ticket always was, or will be: reports tell tickets.
  * The sale then stays in the reports, and its collections with it: nothing of it is counted twice.
  */
 export const wasReported = async (
   tx: Tx,
   { establishmentId, id, cancelsId }: Which,
-  bill: Pick<BillContent, 'totals' | 'category'> | null,
+  bill: Pick<BillContent, 'totals' | 'category' | 'ticket'> | null,
 ): Promise<boolean> => {
   if (cancelsId !== null) {
     const { rows } = await sql<{ reported: boolean }>`select reported from einvoice_bill
@@ -25,7 +26,8 @@ export const wasReported = async (
     return rows[0]?.reported ?? false
   }
   if (bill === null) return false
-  const { totals, category } = bill
+  const { totals, category, ticket } = bill
+  if (ticket !== undefined) return category !== 'MIXED'
   if (totals.due !== 0 || totals.including <= 0 || category === 'MIXED') return false
   const { rows } = await sql`
     select from charged_bill_entry b

@@ -2,10 +2,13 @@
 import { idParams } from '#contract/operations/input.ts'
 import type { gift } from '#contract/entities/sale/gift.ts'
 import { GIFT_PAPER, gifts } from '#contract/operations/sale/gift.ts'
+import { giftImports } from '#contract/operations/sale/gift-import.ts'
 import type { FieldError } from '#contract/schema.ts'
 import type { Crud, Ways } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
 import { billGift, cancelGift, extendGift, payGift } from '#server/modules/gift/act.ts'
+import { receiveGifts } from '#server/modules/gift/import/receive.ts'
+import { readGiftImport, repairGiftImport, setAside } from '#server/modules/gift/import/repair.ts'
 import { printGift, sendGift } from '#server/modules/gift/paper.ts'
 import { readGift, seeGift } from '#server/modules/gift/read.ts'
 import { giftModels, sellGift } from '#server/modules/gift/sell.ts'
@@ -40,6 +43,10 @@ export const giftRoutes: readonly Route[] = [
   handle(gifts.bill)((context, { body }) => billGift(context, body.id)),
   handle(gifts.extend)((context, { body }) => extendGift(context, body)),
   handle(gifts.cancel)((context, { body }) => cancelGift(context, body)),
+  handle(giftImports.receive)((context, { body }) => receiveGifts(context, body)),
+  handle(giftImports.read)((context, { params }) => readGiftImport(context, params.id)),
+  handle(giftImports.repair)((context, { body }) => repairGiftImport(context, body)),
+  handle(giftImports.setAside)((context, { body }) => setAside(context, body)),
   handle(gifts.send)((context, { body }) => sendGift(context, body)),
   route(
     {

@@ -33,13 +33,12 @@ const readRow = async ({ tx, establishmentId }: Reader, id: number): Promise<Row
 
 const readUses = async ({ tx, establishmentId }: Reader, id: number): Promise<GiftFile['uses']> => {
   const { rows } = await sql<GiftFile['uses'][number]>`
-    select u.payment_id as "paymentId", u.paid_on as "paidOn", u.amount, a.code, u.reversed,
-      case when u.account_kind = 'booking' then u.account_id end as "bookingId"
+    select coalesce(u.payment_id, u.ticket_id) as "id", u.paid_on as "paidOn", u.amount, u.reversed,
+      case when u.ticket_id is null then a.code else u.till || '-' || lpad(u.seq::text, greatest(6, length(u.seq::text)), '0') end as code,
+      case when u.account_kind = 'booking' then u.account_id end as "bookingId", u.ticket_id as "ticketId"
     from gift_use_entry u
     left join account_head a on a.establishment_id = u.establishment_id and a.kind = u.account_kind and a.id = u.account_id
-    where u.establishment_id = ${establishmentId} and u.gift_sale_id = ${id} order by u.recorded_at, u.payment_id`.execute(
-    tx,
-  )
+    where u.establishment_id = ${establishmentId} and u.gift_sale_id = ${id} order by u.recorded_at, 1`.execute(tx)
   return rows
 }
 

@@ -33,6 +33,7 @@ export { saveGuarantee } from '#server/modules/payment/guarantee/guarantees.ts'
 /** Gift vouchers: their account is billed and given back, and they pay. */
 export { cancelBill } from '#server/modules/payment/bill/cancel-bill.ts'
 export { createBill } from '#server/modules/payment/bill/create-bill.ts'
+export { issueCreditNote } from '#server/modules/payment/credit/credit-notes.ts'
 export { giftOfCode, lockGift } from '#server/modules/payment/gift/gift-use.ts'
 export { refundPayment } from '#server/modules/payment/pay/refund-payment.ts'
 
@@ -64,5 +65,9 @@ export { billSource } from '#server/modules/payment/bill/bill-source.ts'
 /** Tickets of tills: signed, read, and as the books take them. */
 export { recordTicket } from '#server/modules/payment/ticket/record-ticket.ts'
 export { leftToReturn, readTicket } from '#server/modules/payment/ticket/read-ticket.ts'
+export { readTillReport, reportSessions } from '#server/modules/payment/ticket/till-report.ts'
+export type { ReportSession } from '#server/modules/payment/ticket/till-report.ts'
+export { billTicket } from '#server/modules/payment/ticket/bill-ticket.ts'
+export { creditsAtTill, giftAtTill } from '#server/modules/payment/ticket/ticket-papers.ts'
 export { printTicket } from '#server/modules/payment/ticket/print-ticket.ts'
 export { ticketSales } from '#server/modules/payment/ticket/ticket-port.ts'

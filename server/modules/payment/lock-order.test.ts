@@ -7,8 +7,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import { intent, openDesk } from '#server/testing/desk.ts'
+import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'
+import { shopOf } from '#server/testing/wall-shop.ts'
 
 let desk: Desk
 
@@ -146,6 +147,26 @@ describe('locks are taken in order', () => {
     const locks = await locksOf(() => post('payment/guarantee/cash', { id, amount: 5000, reason: 'Vitre cassée' }))
     expectInOrder(locks)
     expect(steps(locks)).toEqual(['account', 'day', 'chain'])
+  })
+
+  test('by what a till puts on a stay, and by its contrary', async () => {
+    const file = await stays(1)
+    const shop = await shopOf(desk)
+    await sql`update occupancy set arrival = '2027-03-01', departure = '2027-03-08' where booking_id = ${file.id}`.execute(
+      desk.house.house.db,
+    )
+    const lines = [{ articleId: shop.get('article'), quantity: 1, isTakeaway: false }]
+    const sale = { cashRegisterId: shop.get('cashRegister'), occupancyId: stayIn(file).id, lines, expected: 100 }
+    let id: unknown
+    const works = [
+      async () => void ({ id } = await post('sale/stay-posting/save', { ...sale, unsignedReason: 'Pressé' })),
+      () => post('sale/stay-posting/reverse', { id, items: [{ item: 0, quantity: 1 }], reason: 'Erreur' }),
+    ]
+    for (const work of works) {
+      const locks = await locksOf(work)
+      expectInOrder(locks)
+      expect(steps(locks)).toEqual(['account', 'day', 'chain'])
+    }
   })
 
   test('by a split, a merge into the later file, and undoing it', async () => {

@@ -4,6 +4,8 @@ import { bills } from '#contract/operations/payment/billing.ts'
 import { EVENT_PAPER, technicalEvents } from '#contract/operations/payment/jet.ts'
 import { payments } from '#contract/operations/payment/payment.ts'
 import { paymentSearch } from '#contract/operations/payment/search-payments.ts'
+import { ticketCustomers } from '#contract/operations/sale/ticket-customer.ts'
+import { setTicketCustomer } from '#server/modules/payment/ticket/ticket-customers.ts'
 import { archiveRoutes } from '#server/modules/payment/archive/routes.ts'
 import { cancelBill } from '#server/modules/payment/bill/cancel-bill.ts'
 import { createBill } from '#server/modules/payment/bill/create-bill.ts'
@@ -22,6 +24,7 @@ import { correctPayment, reversePayment } from '#server/modules/payment/pay/reve
 import { readPayment, searchPayments } from '#server/modules/payment/pay/search-payments.ts'
 import { moneyRoutes } from '#server/modules/payment/money-routes.ts'
 import { printEvent, readEvent } from '#server/modules/payment/jet/read-event.ts'
+import { receiptRoutes } from '#server/modules/payment/ticket/receipt-routes.ts'
 import { statementRoutes } from '#server/modules/payment/statement/routes.ts'
 import { counted, handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -44,6 +47,7 @@ const paymentReads: readonly Route[] = [
     },
     (context, { params }) => printEvent(context, params.id),
   ),
+  handle(ticketCustomers.set)((context, { body }) => setTicketCustomer(context, body)),
   handle(payments.read)((context, { params }) => readPayment(context, params.id)),
 ]
 
@@ -91,6 +95,7 @@ export const paymentRoutes: readonly Route[] = [
   ...billRoutes,
   ...moneyRoutes,
   ...linkRoutes,
+  ...receiptRoutes,
   ...closureRoutes,
   ...statementRoutes,
   ...archiveRoutes,

@@ -24,7 +24,7 @@ import { aStay } from '#server/testing/campsite.ts'
 import { operate } from '#server/testing/context.ts'
 import { intent, openDesk } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'
-import { makeSales, saleAccounts } from '#server/testing/sale-account.ts'
+import { makeTrials, trialAccounts } from '#server/testing/trial-account.ts'
 import { testDb } from '#server/testing/test-db.ts'
 
 let desk: Desk
@@ -32,9 +32,9 @@ let sale: AccountRef
 let methods: Record<string, number>
 
 beforeAll(async () => {
-  await makeSales((await testDb()).ownerDb)
+  await makeTrials((await testDb()).ownerDb)
   const documents = { render: () => Promise.resolve(new TextEncoder().encode('%PDF-test')) }
-  desk = await openDesk({}, { documents, accounts: accountsOf([bookingAccounts, saleAccounts]) })
+  desk = await openDesk({}, { documents, accounts: accountsOf([bookingAccounts, trialAccounts]) })
   await desk.at('2027-03-01T09:00:00Z')
   const { rows } = await sql<{ id: number; kind: string }>`
     select id, kind from payment_method where establishment_id = ${desk.house.establishmentId}`.execute(db())
@@ -47,9 +47,9 @@ const run = <T>(work: (context: Context) => Promise<T>): Promise<T> => operate(d
 /** A sale of 120 € at 20 %. */
 const aSale = async (): Promise<AccountRef> => {
   const { rows } = await sql<{ id: number }>`
-    insert into sale (establishment_id, code, customer_id)
+    insert into trial (establishment_id, code, customer_id)
     values (${desk.house.establishmentId}, 'V-1', ${desk.site.customerId}) returning id`.execute(db())
-  const ref = { kind: 'sale', id: rows[0]?.id ?? 0 }
+  const ref = { kind: 'trial', id: rows[0]?.id ?? 0 }
   await run(async (context) => {
     const account = openAccount(context, ref)
     await account.lock()
@@ -75,7 +75,7 @@ const post = async (path: string, body: object): Promise<Record<string, unknown>
 }
 const row = async (ref: AccountRef): Promise<{ total: Cents; paid: Cents; history: string[] }> => {
   const { rows } = await sql<{ total: Cents; paid: Cents; history: string[] }>`
-    select total, paid, history from sale where id = ${ref.id}`.execute(db())
+    select total, paid, history from trial where id = ${ref.id}`.execute(db())
   return rows[0] ?? { total: cents(0), paid: cents(0), history: [] }
 }
 
@@ -90,11 +90,11 @@ describe('a sale', () => {
     const { id } = await pay(sale, 8000)
     expect(await row(sale)).toMatchObject({ total: 12_000, paid: 12_000, history: ['PAID', 'PAID'] })
     const { rows } = await sql<{ text: string }>`select signed_text as text from payment where id = ${id}`.execute(db())
-    expect(rows[0]?.text).toContain(`SALE ${sale.id}`)
+    expect(rows[0]?.text).toContain(`TRIAL ${sale.id}`)
   })
 
   test('is refused as its kind says, and where nobody supplies the kind', async () => {
-    await sql`update sale set closed = true where id = ${sale.id}`.execute(db())
+    await sql`update trial set closed = true where id = ${sale.id}`.execute(db())
     await expect(pay(sale, 100)).rejects.toThrow('booking.isClosed')
     await expect(pay({ kind: 'voucher', id: sale.id }, 100)).rejects.toThrow('record.unknown')
     await expect(pay({ kind: 'booking', id: sale.id }, 100)).rejects.toThrow('record.unknown')
@@ -192,15 +192,15 @@ describe('a sale', () => {
   test('does not go while money names it', async () => {
     const { ownerDb } = await testDb()
     await pay(sale, 100)
-    await sql`delete from sale_line where sale_id = ${sale.id}`.execute(ownerDb)
-    await expect(sql`delete from sale where id = ${sale.id}`.execute(ownerDb)).rejects.toThrow()
+    await sql`delete from trial_line where trial_id = ${sale.id}`.execute(ownerDb)
+    await expect(sql`delete from trial where id = ${sale.id}`.execute(ownerDb)).rejects.toThrow()
   })
 })
 
 test('all that was signed verifies, and what is kept beside it', async () => {
   const { keys } = desk.house.house.services
   expect(await verifyChains(db(), desk.house.establishmentId, keys)).toMatchObject({ intact: true })
-  await sql`update sale set paid = paid + 1 where id = ${sale.id}`.execute(db())
+  await sql`update trial set paid = paid + 1 where id = ${sale.id}`.execute(db())
   const { intact, facts } = await verifyChains(db(), desk.house.establishmentId, keys)
-  expect([intact, facts]).toEqual([false, [{ kind: 'PAID', record: `sale ${sale.id}` }]])
+  expect([intact, facts]).toEqual([false, [{ kind: 'PAID', record: `trial ${sale.id}` }]])
 })

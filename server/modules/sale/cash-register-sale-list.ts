@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/http/route.ts'
 const sellers = async ({ tx, establishmentId }: Context): Promise<ListBeside> => {
   const { rows } = await sql<{ id: number; label: string }>`
     select u.id, u.name as label from app_user u
-    where exists (select from ticket_entry t where t.establishment_id = ${establishmentId} and t.operator_id = u.id)
+    where exists (select from ticket_entry t where t.establishment_id = ${establishmentId} and t.seller_id = u.id)
     order by sort_key(u.name)`.execute(tx)
   return { offers: { sellerId: rows } }
 }
@@ -25,7 +25,7 @@ export const cashRegisterSaleRoutes = listRoutes(
       sql`t.establishment_id = ${establishmentId} and t.training = ${training}`,
     show: {
       of: 't',
-      joins: sql`join app_user u on u.id = t.operator_id left join customer c on c.id = t.customer_id
+      joins: sql`join app_user u on u.id = t.seller_id left join customer c on c.id = ticket_customer_of(t.establishment_id, t.id, t.customer_id)
         join establishment e on e.id = t.establishment_id`,
     },
     columns: {
@@ -48,13 +48,13 @@ export const cashRegisterSaleRoutes = listRoutes(
         wordsIn(
           text,
           (word) => sql`(${NUMBER} ilike ${`%${word}%`}
-            or t.customer_id in (select id from customer where search like '%' || sort_key(${word}) || '%')
+            or ticket_customer_of(t.establishment_id, t.id, t.customer_id) in (select id from customer where search like '%' || sort_key(${word}) || '%')
             or exists (select from ticket_line_entry l where l.establishment_id = t.establishment_id and l.ticket_id = t.id
               and sort_key(l.label) like '%' || sort_key(${word}) || '%'))`,
         ),
       days: (days) => daysIn(sql`t.ticket_on`, days),
       registerId: (id) => sql`t.cash_register_id = ${id}`,
-      sellerId: (id) => sql`t.operator_id = ${id}`,
+      sellerId: (id) => sql`t.seller_id = ${id}`,
       methodId: (id) => sql`exists (select from ticket_payment_entry y
         where y.establishment_id = t.establishment_id and y.ticket_id = t.id and y.method_id = ${id})`,
       type: (type) => sql`t.type = ${type}`,

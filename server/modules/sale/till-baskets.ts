@@ -11,7 +11,9 @@ import { openRegister } from '#server/modules/sale/till-board.ts'
 import { soldArticles } from '#server/modules/sale/till-sold.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
-type PutAside = z.output<typeof basketBody>
+type Body = z.output<typeof basketBody>
+type Replaced = 'replacesId' | 'replacesVersion'
+type PutAside = Omit<Body, Replaced> & Partial<Pick<Body, Replaced>>
 
 const ROWS = sql`
   select b.id, b.version, b.cash_register_id as "cashRegisterId", b.label, b.total, b.count, u.name as seller, b.at
@@ -75,6 +77,9 @@ export const putAside = async (
   ).execute(tx)
   const [saved] = rows
   if (saved === undefined) throw new RuleError('basket.changed')
+  const { replacesId = null, replacesVersion = 0 } = input
+  if (replacesId !== null && replacesId !== saved.id)
+    await giveUp(context, { id: replacesId, version: replacesVersion })
   await told(context, saved.id, 'SAVED')
   return { status: 'SAVED', ...saved }
 }
@@ -102,4 +107,13 @@ export const takeBasket = async (context: Context, id: number): Promise<void> =>
     delete from till_basket where establishment_id = ${context.establishmentId} and id = ${id}`.execute(context.tx)
   if (numAffectedRows !== 1n) throw new RuleError('basket.gone')
   await told(context, id, 'DELETED')
+}
+
+/** Given up, whatever its version. False where it is no longer there: paid, or given up already. */
+export const dropBasket = async (context: Context, id: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    delete from till_basket where establishment_id = ${context.establishmentId} and id = ${id}`.execute(context.tx)
+  if (numAffectedRows !== 1n) return false
+  await told(context, id, 'DELETED')
+  return true
 }

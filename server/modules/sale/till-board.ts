@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/http/route.ts'
 /** A till that is in use. Throws RuleError record.unknown, till.inactive. */
 export const openRegister = async ({ tx, establishmentId }: Context, id: number): Promise<TillBoard['register']> => {
   const { rows } = await sql<TillBoard['register'] & { active: boolean }>`
-    select r.id, r.code, r.label, t.service, t.has_tables as "hasTables", r.active and t.active as active
+    select r.id, r.code, r.label, t.service, t.has_tables as "hasTables", case when t.has_tables then r.tables end as tables, r.active and t.active as active
     from cash_register r
     join cash_register_type t on t.establishment_id = r.establishment_id and t.id = r.cash_register_type_id
     where r.establishment_id = ${establishmentId} and r.id = ${id}`.execute(tx)
@@ -22,8 +22,8 @@ export const openRegister = async ({ tx, establishmentId }: Context, id: number)
 
 const methodsOf = async ({ tx, establishmentId }: Context): Promise<TillBoard['methods']> => {
   const { rows } = await sql<TillBoard['methods'][number]>`
-    select id, label, kind from payment_method
-    where establishment_id = ${establishmentId} and active and at_point_of_sale and kind not in ('GROUPED', 'REGULATION', 'GIFT')
+    select id, label, kind, bankable from payment_method
+    where establishment_id = ${establishmentId} and active and at_point_of_sale and kind not in ('GROUPED', 'REGULATION')
     order by position, id`.execute(tx)
   return rows
 }

@@ -1,6 +1,7 @@
 import { tills } from '#contract/operations/sale/till.ts'
+import { tillPapers } from '#contract/operations/sale/till-papers.ts'
 import { idParams } from '#contract/operations/input.ts'
-import { printTicket, readTicket } from '#server/modules/payment/index.ts'
+import { billTicket, creditsAtTill, giftAtTill, printTicket, readTicket } from '#server/modules/payment/index.ts'
 import { basketsOf, giveUp, putAside, readBasket } from '#server/modules/sale/till-baskets.ts'
 import { tillBoardOf } from '#server/modules/sale/till-board.ts'
 import { sell } from '#server/modules/sale/till-sell.ts'
@@ -12,8 +13,11 @@ export const tillRoutes: readonly Route[] = [
   handle(tills.board)((context, { params }) => tillBoardOf(context, params.id)),
   handle(tills.sell)((context, { body }) => sell(context, body)),
   handle(tills.ticket)(async (context, { params }) => ({
-    item: await readTicket(context.tx, context.establishmentId, params.id),
+    item: await readTicket(context.tx, context.establishmentId, params.id, 'SINCE'),
   })),
+  handle(tillPapers.bill)((context, { body }) => billTicket(context, body)),
+  handle(tillPapers.gift)((context, { body }) => giftAtTill(context, body.code)),
+  handle(tillPapers.credits)(async (context, { body }) => ({ list: await creditsAtTill(context, body) })),
   handle(tills.baskets)(async (context, { params }) => ({ list: await basketsOf(context, params.id) })),
   handle(tills.basket)(async (context, { params }) => ({ item: await readBasket(context, params.id) })),
   handle(tills.putAside)((context, { body }) => putAside(context, body)),

@@ -7,6 +7,7 @@ import { priceTicket } from '#domain/sale/ticket.ts'
 import type { Asked, PricedTicket, Sold } from '#domain/sale/ticket.ts'
 import type { ticketBody, TicketSaved } from '#contract/operations/sale/till.ts'
 import { leftToReturn, recordTicket } from '#server/modules/payment/index.ts'
+import { sellerOf } from '#server/modules/sale/seller-codes.ts'
 import { moveStock } from '#server/modules/sale/stock.ts'
 import { takeBasket } from '#server/modules/sale/till-baskets.ts'
 import { openRegister } from '#server/modules/sale/till-board.ts'
@@ -34,7 +35,8 @@ const checkReturn = async (context: Context, { returnsId }: Input, { lines, tota
   if (total < negate(left.amount)) throw new RuleError('ticket.refundAbove', { number: left.number, left: left.amount })
 }
 
-const moves = ({ lines }: PricedTicket, number: string): Parameters<typeof moveStock>[1] =>
+/** What leaves the stock, or comes back to it. */
+export const movesOf = ({ lines }: Pick<PricedTicket, 'lines'>, number: string): Parameters<typeof moveStock>[1] =>
   lines
     .filter(({ nature }) => nature !== 'DEPOSIT')
     .map(({ articleId, quantity }) => ({
@@ -42,7 +44,8 @@ const moves = ({ lines }: PricedTicket, number: string): Parameters<typeof moveS
       kind: quantity > 0 ? ('SALE' as const) : ('RETURN' as const),
     }))
 
-const askedOf = (input: Input, articles: ReadonlyMap<number, Sold>): Asked[] =>
+/** Throws RuleError ticket.notSold. */
+export const askedOf = (input: Pick<Input, 'lines'>, articles: ReadonlyMap<number, Sold>): Asked[] =>
   input.lines.map(({ articleId, quantity, unitPrice, isTakeaway, discount, withDeposit }) => {
     const article = articles.get(articleId)
     if (article === undefined) throw new RuleError('ticket.notSold')
@@ -63,11 +66,12 @@ export const sell = async (context: Context, input: Input): Promise<TicketSaved>
     throw new RuleError('ticket.priceChanged', { total: priced.total, expected: input.expected })
   await checkReturn(context, input, priced)
   if (input.basketId !== null) await takeBasket(context, input.basketId)
-  const { id, number } = await recordTicket(context, {
+  const { id, number, total, kept, left } = await recordTicket(context, {
     ...{ cashRegisterId: register.id, cashRegisterCode: register.code, priced },
     ...{ customerId: input.customerId, returnsId: input.returnsId, payments: input.payments },
+    sellerId: sellerOf(context, input.sellerToken),
   })
-  await moveStock(context, moves(priced, number))
+  await moveStock(context, movesOf(priced, number))
   await context.changed({ entity: 'cashRegisterSale', id, action: 'SAVED', functionality: 'sale_cash_register' })
-  return { status: 'SAVED', id, number, total: priced.total, change: changeGiven(input.payments) }
+  return { status: 'SAVED', id, number, total, change: changeGiven(input.payments), kept, left: [...left] }
 }

@@ -23,3 +23,6 @@ export const securityCruds: readonly Crud[] = areaCruds({
 })
 
 export { securityRoutes } from '#server/modules/security/routes.ts'
+
+/** Whom a manager may see, and act for. */
+export { checkReach, checkSeen } from '#server/modules/security/users.ts'

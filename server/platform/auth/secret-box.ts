@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,6 +7,8 @@ export interface SecretBox {
   readonly seal: (text: string) => Buffer
   /** The text that was sealed; undefined where it was sealed with another key, or altered. */
   readonly open: (sealed: Uint8Array) => string | undefined
+  /** A keyed hash, the same for the same text: for codes that are too short to be hashed without a key. */
+  readonly mac: (text: string) => string
 }
 
 const CIPHER = 'aes-256-gcm'
@@ -47,7 +49,9 @@ const readKey = (file: string): Buffer => {
 export const openSecretBox = (folder: string): SecretBox => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const key = readKey(join(folder, 'secrets.key'))
+  const macKey = Buffer.from(hkdfSync('sha256', key, '', 'pinede mac', KEY_BYTES))
   return {
+    mac: (text) => createHmac('sha256', macKey).update(text).digest('base64url'),
     seal: (text) => {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, key, nonce)
@@ -56,12 +60,12 @@ export const openSecretBox = (folder: string): SecretBox => {
     },
     open: (sealed) => {
       const bytes = Buffer.from(sealed)
-      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
       try {
+        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+        decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
         return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       } catch {
-        // The only thing it can say: not what this key sealed.
+        // The only thing it can say: not what this key sealed, be it too short for that.
         return undefined
       }
     },

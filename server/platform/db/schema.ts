@@ -827,6 +827,7 @@ export interface ArticleTable {
   position: Generated<number>
   version: Generated<number>
   is_low: GeneratedAlways<boolean>
+  is_ordered: Generated<boolean>
 }
 
 export interface ArticleFamilyTable {
@@ -1042,6 +1043,7 @@ export interface BillTable {
   down_payment: Generated<boolean>
   account_kind: string | null
   booking_id: GeneratedAlways<number | null>
+  ticket_id: number | null
 }
 
 export interface BillAidEntryTable {
@@ -1371,6 +1373,67 @@ export interface BookingUndoTable {
   undone_at: Instant | null
 }
 
+export interface BreadHandedTable {
+  establishment_id: number
+  occupancy_id: number
+  day: Day
+  till_basket_id: number
+  handed_by: number
+  handed_at: Instant
+}
+
+export interface BreadOrderTable {
+  establishment_id: number
+  occupancy_id: number
+  day: Day
+  article_id: number
+  quantity: number
+  is_late: Generated<boolean>
+  ordered_by: number
+  ordered_at: Instant
+}
+
+export interface BreadStandingTable {
+  establishment_id: number
+  occupancy_id: number
+  article_id: number
+  from_day: Day
+  until_day: Day | null
+  quantity: number
+  ordered_by: number
+  ordered_at: Instant
+}
+
+export interface CardRequestTable {
+  establishment_id: number
+  id: Generated<number>
+  key: string
+  cash_register_id: number
+  card_terminal_id: number
+  method_id: number
+  till: string
+  amount: number
+  accepted: number | null
+  state: string
+  reason: string | null
+  authorization_number: string | null
+  at: Instant
+  operator_id: number
+  ticket_id: number | null
+}
+
+export interface CardTerminalTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  host: string
+  port: number
+  number: number
+  station_id: number | null
+  active: boolean
+  version: Generated<number>
+}
+
 export interface CashCountTable {
   establishment_id: number
   id: Generated<number>
@@ -1401,6 +1464,9 @@ export interface CashRegisterTable {
   version: Generated<number>
   max_buttons: Generated<number>
   max_pages: Generated<number>
+  receipt_printer_id: number | null
+  card_terminal_id: number | null
+  tables: string | null
 }
 
 export interface CashRegisterTypeTable {
@@ -2342,6 +2408,39 @@ export interface GiftEventTable {
   detail: Generated<Json>
 }
 
+export interface GiftImportTable {
+  establishment_id: number
+  id: Generated<number>
+  seller: string
+  reference: string
+  article: string
+  sold_on: Day | null
+  amount: number | null
+  until: Day | null
+  code: string | null
+  surname: string | null
+  name: string | null
+  email: string | null
+  phone: string | null
+  beneficiary_name: string | null
+  beneficiary_email: string | null
+  message: string | null
+  method_id: number
+  state: string
+  problem: Json | null
+  gift_sale_id: number | null
+  received_at: Instant
+  received_by: number | null
+  version: Generated<number>
+}
+
+export interface GiftImportArticleTable {
+  establishment_id: number
+  seller: string
+  article: string
+  gift_id: number
+}
+
 export interface GiftSaleTable {
   establishment_id: number
   id: Generated<number>
@@ -2366,6 +2465,7 @@ export interface GiftSaleTable {
   damage_paid: Generated<number>
   created_by: number | null
   version: Generated<number>
+  outside_code: string | null
 }
 
 export interface GiftUseTable {
@@ -2384,6 +2484,9 @@ export interface GiftUseEntryTable {
   account_kind: string | null
   account_id: number | null
   reversed: boolean | null
+  ticket_id: number | null
+  till: string | null
+  seq: number | null
 }
 
 export interface GrcTable {
@@ -3081,6 +3184,13 @@ export interface OpenDrawerTable {
   holder: string | null
 }
 
+export interface OpenTillBasketTable {
+  establishment_id: number | null
+  id: number | null
+  cash_register_id: number | null
+  label: string | null
+}
+
 export interface PageLinkTable {
   establishment_id: number
   id: Generated<number>
@@ -3657,6 +3767,36 @@ export interface PurchaseExpenseTable {
   expense_id: number
 }
 
+export interface ReceiptJobTable {
+  establishment_id: number
+  id: Generated<number>
+  key: string
+  ticket_id: number
+  receipt_printer_id: number
+  copy_number: number | null
+  copy_signature: string | null
+  state: string
+  reason: string | null
+  at: Instant
+  operator_id: number
+}
+
+export interface ReceiptPrinterTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  host: string
+  port: number
+  width: string
+  code_page: string
+  cut: string
+  drawer: string
+  tells_state: boolean
+  station_id: number | null
+  active: boolean
+  version: Generated<number>
+}
+
 export interface RecordCheckTable {
   establishment_id: number
   checked_at: Instant
@@ -3750,11 +3890,101 @@ export interface ReportedLineEntryTable {
   cancels_id: number | null
 }
 
+export interface SaleTable {
+  establishment_id: number
+  id: Generated<number>
+  code: string
+  state: string
+  customer_id: number | null
+  label: string | null
+  note: string | null
+  made_on: Day
+  valid_until: Day | null
+  sent_on: Day | null
+  delivered_on: Day | null
+  cancelled_on: Day | null
+  credited: Generated<boolean>
+  total: Generated<number>
+  paid: Generated<number>
+  damage_paid: Generated<number>
+  created_by: number | null
+  version: Generated<number>
+}
+
+export interface SaleCounterTable {
+  establishment_id: number
+  year: number
+  last: number
+}
+
+export interface SaleEventTable {
+  establishment_id: number
+  id: Generated<number>
+  sale_id: number
+  at: Instant
+  user_id: number | null
+  kind: string
+  detail: Generated<Json>
+}
+
+export interface SaleLineTable {
+  establishment_id: number
+  id: Generated<number>
+  sale_id: number
+  position: number
+  article_id: number | null
+  tva_id: number | null
+  sold: Json
+  quantity: number
+  unit_price: number | null
+  discount_rate: number | null
+  discount_amount: number | null
+  discount_reason: string | null
+  is_takeaway: boolean
+  amount: number
+  delivered: Generated<number>
+}
+
+export interface SalePartTable {
+  establishment_id: number
+  sale_id: number
+  position: number
+  article_id: number | null
+  label: string
+  quantity: number
+  unit_price: number
+  discount: number
+  discount_reason: string | null
+  amount: number
+  rate: number
+  nature: string
+}
+
 export interface ScheduleTable {
   name: string
   began_at: Instant
   lease: string
   leased_until: Instant
+}
+
+export interface SellerCodeTable {
+  user_id: number
+  code_hash: string
+  set_at: Instant
+  set_by: number
+}
+
+export interface ServedStayTable {
+  establishment_id: number | null
+  occupancy_id: number | null
+  booking_id: number | null
+  code: string | null
+  customer_id: number | null
+  place_id: number | null
+  place: string | null
+  arrival: Day | null
+  departure: Day | null
+  gone_on: Day | null
 }
 
 export interface SessionTable {
@@ -3946,6 +4176,68 @@ export interface StationTable {
   code: string
 }
 
+export interface StayPostingTable {
+  establishment_id: number
+  id: Generated<number>
+  training: boolean
+  till: string
+  cash_register_id: number
+  cash_register_code: string
+  occupancy_id: number
+  posted_on: Day
+  posted_at: Instant
+  total: number
+  operator_id: number
+  seller_id: number | null
+  reverses_id: number | null
+  reason: string | null
+  signature: string | null
+  unsigned_reason: string | null
+}
+
+export interface StayPostingEntryTable {
+  establishment_id: number | null
+  training: boolean | null
+  id: number | null
+  till: string | null
+  cash_register_id: number | null
+  cash_register_code: string | null
+  occupancy_id: number | null
+  posted_on: Day | null
+  posted_at: Instant | null
+  total: number | null
+  reverses_id: number | null
+  operator_id: number | null
+  seller_id: number | null
+}
+
+export interface StayPostingLineTable {
+  establishment_id: number
+  posting_id: number
+  position: number
+  item: number
+  item_label: string
+  item_quantity: number
+  article_id: number
+  label: string
+  quantity: number
+  unit_price: number
+  discount: number
+  discount_reason: string | null
+  amount: number
+  tva_rate: number
+  nature: string
+  is_takeaway: boolean
+  line_code: GeneratedAlways<string>
+}
+
+export interface StayPostingLineEntryTable {
+  establishment_id: number | null
+  line_code: string | null
+  nature: string | null
+  article_id: number | null
+}
+
 export interface StayTaxEntryTable {
   establishment_id: number | null
   id: number | null
@@ -4097,6 +4389,22 @@ export interface TicketTable {
   previous_signature: string
   signature: string
   key_id: string
+  seller_id: number | null
+}
+
+export interface TicketBillTable {
+  establishment_id: number | null
+  ticket_id: number | null
+  id: number | null
+  number: string | null
+}
+
+export interface TicketCustomerTable {
+  establishment_id: number
+  ticket_id: number
+  customer_id: number | null
+  set_at: Instant
+  set_by: number | null
 }
 
 export interface TicketEntryTable {
@@ -4116,13 +4424,14 @@ export interface TicketEntryTable {
   customer_id: number | null
   operator_id: number | null
   returns_id: number | null
+  seller_id: number | null
 }
 
 export interface TicketLineTable {
   establishment_id: number
   ticket_id: number
   position: number
-  article_id: number
+  article_id: number | null
   label: string
   quantity: number
   unit_price: number
@@ -4132,6 +4441,7 @@ export interface TicketLineTable {
   tva_rate: number | null
   nature: string
   is_takeaway: boolean
+  gift_sale_id: number | null
 }
 
 export interface TicketLineEntryTable {
@@ -4496,6 +4806,11 @@ export interface Database {
   booking_line: BookingLineTable
   booking_note: BookingNoteTable
   booking_undo: BookingUndoTable
+  bread_handed: BreadHandedTable
+  bread_order: BreadOrderTable
+  bread_standing: BreadStandingTable
+  card_request: CardRequestTable
+  card_terminal: CardTerminalTable
   cash_count: CashCountTable
   cash_register: CashRegisterTable
   cash_register_type: CashRegisterTypeTable
@@ -4570,6 +4885,8 @@ export interface Database {
   forfait_entry: ForfaitEntryTable
   gift: GiftTable
   gift_event: GiftEventTable
+  gift_import: GiftImportTable
+  gift_import_article: GiftImportArticleTable
   gift_sale: GiftSaleTable
   gift_use: GiftUseTable
   gift_use_entry: GiftUseEntryTable
@@ -4626,6 +4943,7 @@ export interface Database {
   online_booking_mapping: OnlineBookingMappingTable
   online_booking_poll: OnlineBookingPollTable
   open_drawer: OpenDrawerTable
+  open_till_basket: OpenTillBasketTable
   page_link: PageLinkTable
   part_event: PartEventTable
   partner: PartnerTable
@@ -4673,6 +4991,8 @@ export interface Database {
   public_holiday: PublicHolidayTable
   purchase: PurchaseTable
   purchase_expense: PurchaseExpenseTable
+  receipt_job: ReceiptJobTable
+  receipt_printer: ReceiptPrinterTable
   record_check: RecordCheckTable
   record_proof: RecordProofTable
   recovery_code: RecoveryCodeTable
@@ -4681,7 +5001,14 @@ export interface Database {
   repacking: RepackingTable
   reported_flow_entry: ReportedFlowEntryTable
   reported_line_entry: ReportedLineEntryTable
+  sale: SaleTable
+  sale_counter: SaleCounterTable
+  sale_event: SaleEventTable
+  sale_line: SaleLineTable
+  sale_part: SalePartTable
   schedule: ScheduleTable
+  seller_code: SellerCodeTable
+  served_stay: ServedStayTable
   session: SessionTable
   settings_lock: SettingsLockTable
   signing_key: SigningKeyTable
@@ -4696,6 +5023,10 @@ export interface Database {
   special_offer_use: SpecialOfferUseTable
   starting_base: StartingBaseTable
   station: StationTable
+  stay_posting: StayPostingTable
+  stay_posting_entry: StayPostingEntryTable
+  stay_posting_line: StayPostingLineTable
+  stay_posting_line_entry: StayPostingLineEntryTable
   stay_tax_entry: StayTaxEntryTable
   stored_file: StoredFileTable
   surety: SuretyTable
@@ -4709,6 +5040,8 @@ export interface Database {
   tax_type: TaxTypeTable
   terminal_batch: TerminalBatchTable
   ticket: TicketTable
+  ticket_bill: TicketBillTable
+  ticket_customer: TicketCustomerTable
   ticket_entry: TicketEntryTable
   ticket_line: TicketLineTable
   ticket_line_entry: TicketLineEntryTable

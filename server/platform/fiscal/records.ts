@@ -171,6 +171,7 @@ const billColumns = ({ content, financialYearId, account, cancelsId }: NewBill) 
   total: content.totals.including,
   cancels_id: cancelsId,
   down_payment: content.downPayment === true,
+  ticket_id: content.ticket?.id ?? null,
 })
 
 /** One row a payment, whatever the lines that show it. */

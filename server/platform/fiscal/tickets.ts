@@ -2,7 +2,7 @@
 import type { Day } from '#domain/day.ts'
 import { ticketText } from '#domain/fiscal/signed-text.ts'
 import type { Cents } from '#domain/money.ts'
-import type { TicketLine } from '#domain/sale/ticket.ts'
+import type { SignedLine } from '#domain/sale/papers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { lockTill, signAfter, signedColumns } from './chain.ts'
 import { requireOpenDay } from './numbering.ts'
@@ -21,13 +21,15 @@ export interface NewTicket {
   readonly on: Day
   readonly cashRegisterId: number
   readonly cashRegisterCode: string
-  readonly lines: readonly TicketLine[]
+  readonly lines: readonly SignedLine[]
   /** VAT of the whole, once a rate. */
   readonly rates: readonly TicketRate[]
   readonly total: Cents
   readonly customerId: number | null
   /** The ticket whose articles come back. */
   readonly returnsId: number | null
+  /** Who sold, where it is not whose session it is. */
+  readonly sellerId: number | null
 }
 
 const lineRows = (establishmentId: number, ticketId: number, { lines }: NewTicket) =>
@@ -45,6 +47,7 @@ const lineRows = (establishmentId: number, ticketId: number, { lines }: NewTicke
     tva_rate: line.rate,
     nature: line.nature,
     is_takeaway: line.isTakeaway,
+    gift_sale_id: line.giftSaleId ?? null,
   }))
 
 const rateRows = (establishmentId: number, ticketId: number, { rates }: NewTicket) =>
@@ -77,6 +80,7 @@ export async function insertTicket(tx: Tx, context: RecordContext, ticket: NewTi
     total: ticket.total,
     customer_id: ticket.customerId,
     returns_id: ticket.returnsId,
+    seller_id: ticket.sellerId,
   } as const
   await writeProved(tx, context, locked, {
     record: 'ticket',

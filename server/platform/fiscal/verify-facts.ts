@@ -64,6 +64,7 @@ export async function checkNumbering(tx: Tx, establishmentId: number, jumps: Jum
 /** What names a record: the table, its column, and where the record must be. */
 const LINKS = [
   ['bill', 'cancels_id', 'bill'],
+  ['bill', 'ticket_id', 'ticket'],
   ['bill_payment', 'payment_id', 'payment'],
   ['bill_deduction', 'down_payment_bill_id', 'bill'],
   ['closure_document', 'closure_id', 'closure'],
@@ -75,6 +76,7 @@ const LINKS = [
   ['payment', 'ticket_id', 'ticket'],
   ['payment_move', 'payment_id', 'payment'],
   ['ticket', 'returns_id', 'ticket'],
+  ['ticket_line', 'gift_sale_id', 'gift_sale'],
 ] as const
 
 const brokenLinks = (site: number): RawBuilder<unknown> =>
@@ -97,7 +99,7 @@ const closureContradictions = (
       select d.*, lag(d.to_day) over w as day_before, lag(d.perpetual) over w as perpetual_before, lag(d.absolute) over w as absolute_before
       from closure d where d.establishment_id = ${site} and d.kind = 'DAY' window w as (partition by d.training order by d.to_day)) c
     left join (select bill_on, training, sum(total)::bigint as total, sum(abs(total))::bigint as absolute, count(*) as count
-      from (select bill_on, training, total from bill where establishment_id = ${site}
+      from (select bill_on, training, case when ticket_id is null then total else 0 end as total from bill where establishment_id = ${site}
         union all select ticket_on, training, total from ticket where establishment_id = ${site}) s group by 1, 2) b on b.bill_on = c.to_day and b.training = c.training
     where c.from_day <> c.day_before + 1 or c.total <> coalesce(b.total, 0) or c.count <> coalesce(b.count, 0)
       or c.perpetual <> coalesce(c.perpetual_before, 0) + coalesce(b.total, 0)

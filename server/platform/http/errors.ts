@@ -54,6 +54,8 @@ const STATUS: Readonly<Record<string, number>> = {
   'place.unavailable': 409,
   'place.none': 409,
   'place.noArrangement': 409,
+  'basket.changed': 409,
+  'basket.gone': 409,
   'repack.changed': 409,
   'repack.undoChanged': 409,
   'idempotency.mismatch': 409,

@@ -249,12 +249,15 @@ export const mountRoutes = (app: FastifyInstance, house: House, routes: readonly
       handler: async (request, reply) => {
         const session = await guard(house, route, request, reply)
         if (session === undefined) return reply
-        if (house.readOnly === true && route.write && route.inPast !== true) throw new RuleError('house.restored')
+        const isWrite = route.write || route.inSteps === true
+        if (house.readOnly === true && isWrite && route.inPast !== true) throw new RuleError('house.restored')
         const input = await inputOf(route, request) // a slow upload takes nobody's turn
         const { audit, establishmentId } = session
         if (audit !== null && house.readOnly !== true)
           await keepLook(house.db, { establishmentId, audit, now: house.now() }, route, request.params)
-        const answer = await gate(() => run(house, route, request, session, input))
+        const work = (): Promise<unknown> => run(house, route, request, session, input)
+        // Whoever waits for a machine holds no connection, and takes nobody's turn.
+        const answer = await (route.inSteps === true ? work() : gate(work))
         // What changes a session or a right counts from the next call on; other processes hear of it a moment later.
         if (route.write && touchesSessions(route)) house.sessions.clear()
         if (answer instanceof FileAnswer) return sendFile(reply, answer)

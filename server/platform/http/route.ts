@@ -21,6 +21,8 @@ import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import type { OpenDrop } from '#server/ports/file-drop.ts'
 import type { OpenPrinter } from '#server/ports/printer.ts'
+import type { OpenCardTerminal } from '#server/ports/card-terminal.ts'
+import type { OpenReceiptPrinter } from '#server/ports/receipt-printer.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import type { OpenPayLinks } from '#server/ports/pay-link.ts'
 import type { OpenSms } from '#server/ports/sms.ts'
@@ -49,6 +51,10 @@ export interface Services {
   readonly batchDocuments: DocumentRenderer
   /** Opens a printer of the house. */
   readonly openPrinter: OpenPrinter
+  /** Opens a terminal of bank cards. */
+  readonly openCardTerminal: OpenCardTerminal
+  /** Opens a printer of receipts. */
+  readonly openReceiptPrinter: OpenReceiptPrinter
   /** Opens an approved platform of electronic invoicing. */
   readonly openPlatform: OpenPlatform
   /** Opens a provider of links to pay, or to hold a caution. */

@@ -7,5 +7,6 @@ export const screens = loads(archive, {
   '/verif-double-bill': () => import('#web/screens/archive/money-checks.tsx').then((m) => m.DoubleBills),
   '/verif-due-bill': () => import('#web/screens/archive/money-checks.tsx').then((m) => m.WrongDues),
   '/verif-tickets-payment': () => import('#web/screens/archive/money-checks.tsx').then((m) => m.TicketPayments),
+  '/add-customer-to-sales': () => import('#web/screens/archive/ticket-customers.tsx').then((m) => m.TicketCustomers),
   '/check-sales': () => import('#web/screens/archive/money-checks.tsx').then((m) => m.SaleChecks),
 })

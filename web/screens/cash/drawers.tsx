@@ -6,10 +6,12 @@ import { ZERO } from '#domain/money.ts'
 import type { CashFund, SessionAnswer } from '#contract/operations/payment/cash.ts'
 import { cash } from '#contract/operations/payment/cash.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/cash/cash.module.css'
 import { CountGrid, countBody, countFault, NOTHING } from '#web/screens/cash/count-grid.tsx'
 import { useCashWrite } from '#web/screens/cash/use-fund.ts'
 import { call } from '#web/shell/call.ts'
+import { ScreenLink } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
@@ -78,7 +80,8 @@ const Session = ({ session, onCount }: SessionProps) => {
   const t = useT('cash')
   const right = useRight('payment_payment')
   const noWrite = right.write ? undefined : right.why
-  const { till, holder, float, openedAt, closedAt, theoretical, counts } = session
+  const mayReport = useRight('sale_cash_register').read
+  const { id: sessionId, till, holder, float, openedAt, closedAt, theoretical, counts } = session
   const held = { holder, at: formatInstant(openedAt), float: formatMoney(float) }
   return (
     <>
@@ -88,7 +91,12 @@ const Session = ({ session, onCount }: SessionProps) => {
         {'. '}
         {closedAt === null
           ? t('drawer.must', { amount: formatMoney(theoretical) })
-          : t('drawer.closedAt', { at: formatInstant(closedAt) })}
+          : t('drawer.closedAt', { at: formatInstant(closedAt) })}{' '}
+        {mayReport ? (
+          <ScreenLink to={pathTo('/till-report/$tillSessionId', { tillSessionId: sessionId })}>
+            {t(closedAt === null ? 'drawer.x' : 'drawer.z')}
+          </ScreenLink>
+        ) : null}
       </p>
       <ul className={classes.plain}>
         {counts.map(({ id, kind, operator, counted, difference, reason }) => (

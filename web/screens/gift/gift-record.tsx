@@ -142,14 +142,18 @@ const UseTable = ({ uses }: Pick<GiftFile, 'uses'>) => {
         </tr>
       </thead>
       <tbody>
-        {uses.map(({ paymentId, paidOn, amount, code, bookingId, reversed }) => (
-          <tr key={paymentId} data-same={reversed || undefined}>
+        {uses.map(({ id, paidOn, amount, code, bookingId, ticketId, reversed }) => (
+          <tr key={id} data-same={reversed || undefined}>
             <td>{formatDay(paidOn)}</td>
             <td>
-              {bookingId === null ? (
-                code
-              ) : (
+              {bookingId !== null ? (
                 <ScreenLink to={fileAddress(bookingId, 'payments')}>{code ?? String(bookingId)}</ScreenLink>
+              ) : ticketId !== null ? (
+                <ScreenLink to={pathTo('/sale-cash-register/$cashRegisterSaleId', { cashRegisterSaleId: ticketId })}>
+                  {code ?? String(ticketId)}
+                </ScreenLink>
+              ) : (
+                code
               )}
               {reversed ? ` (${t('one.reversed')})` : null}
             </td>

@@ -1,14 +1,15 @@
 /** Sells a voucher: which, how much, until when, to whom, for whom. It is paid in its record. */
 import { Group, Select, Stack, TextInput, Textarea } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { gifts } from '#contract/operations/sale/gift.ts'
 import type { GiftModel } from '#contract/operations/sale/gift.ts'
+import { CustomerSelect } from '#web/crud/customer-select.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
-import { BuyerSelect } from '#web/screens/gift/buyer-select.tsx'
+import { useModels } from '#web/screens/gift/use-models.ts'
 import { call } from '#web/shell/call.ts'
 import { useIntent } from '#web/shell/intent.ts'
 import { useGo } from '#web/shell/navigation.tsx'
@@ -33,14 +34,6 @@ const EMPTY: Draft = {
   ...{ amount: null, until: null, customerId: null },
   ...{ beneficiaryName: '', beneficiaryEmail: '', message: '', sendOn: null },
 }
-
-const useModels = (): readonly GiftModel[] | undefined =>
-  useQuery({
-    queryKey: ['gift', 'models'],
-    queryFn: ({ signal }) => call(gifts.models, { signal }),
-    staleTime: 0,
-    meta: { quiet: true, refreshedBy: ['gift', 'article', 'tva'] },
-  }).data?.list
 
 /** What is missing before it can be sold; none: nothing is. */
 const useMissing = (
@@ -103,7 +96,11 @@ export const SellDialog = ({ onClose }: { readonly onClose: () => void }) => {
           />
           <Until model={model} value={draft.until} onChange={(until) => put({ until })} />
         </Group>
-        <BuyerSelect value={draft.customerId} onChange={(customerId) => put({ customerId })} />
+        <CustomerSelect
+          label={t('sell.buyer')}
+          value={draft.customerId}
+          onChange={(customerId) => put({ customerId })}
+        />
         <ForWhom draft={draft} put={put} />
       </Stack>
     </ActionDialog>

@@ -5,6 +5,7 @@ import type { UnbilledRow } from '#contract/lists/payment/unbilled.ts'
 import { bills } from '#contract/operations/payment/billing.ts'
 import { messageOf } from '#contract/messages.ts'
 import { einvoices } from '#contract/operations/payment/einvoice.ts'
+import { sales } from '#contract/operations/sale/sale.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/payment/bill.module.css'
 import { call } from '#web/shell/call.ts'
@@ -25,6 +26,9 @@ interface Refusal {
   readonly why: string
 }
 
+/** What a bill changes elsewhere. */
+const CHANGED = ['bill', 'booking', 'sale', 'unbilled'] as const
+
 /** The customer of each file before the partners who pay a part of it (spec 5). */
 const inOrder = (rows: readonly UnbilledRow[]): UnbilledRow[] =>
   rows.toSorted((a, b) => Number(a.otherPayer) - Number(b.otherPayer))
@@ -37,6 +41,10 @@ const billOne = async (row: UnbilledRow, kind: BillManyProps['kind'], isOn: bool
     kind: kind === 'DOWN_PAYMENT' ? 'DOWN_PAYMENT' : 'BILL',
   } as const
   try {
+    if (row.kind === 'sale') {
+      await call(sales.bill, { body: { id: row.bookingId }, intent: uuid() })
+      return null
+    }
     const faults = isOn ? (await call(einvoices.before, { body })).faults : []
     if (faults.length > 0) return faults.map(({ rule }) => messageOf(rule, {}) ?? rule).join(' ')
     await call(bills.issue, { body, intent: uuid() })
@@ -70,7 +78,7 @@ export const BillMany = ({ rows, kind, onClose }: BillManyProps) => {
       setDone((n) => n + 1)
     }
     setState('over')
-    await Promise.all(['bill', 'booking', 'unbilled'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+    await Promise.all(CHANGED.map((name) => queries.invalidateQueries({ queryKey: [name] })))
   }
   const close = (): void => {
     stopped.current = true

@@ -7,6 +7,7 @@ import { translate, useT } from '#web/i18n/i18n.ts'
 import { listScreen } from '#web/list/list-screen.tsx'
 import type { ListHands } from '#web/list/list-screen.tsx'
 import { BillMany } from '#web/screens/payment/bill-many.tsx'
+import { pathTo } from '#web/paths.ts'
 import { fileAddress } from '#web/shell/file-address.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useRight } from '#web/shell/session.ts'
@@ -24,6 +25,7 @@ const State = ({ row }: RowProps) => {
     return (
       <StatusBadge tone="attention">{t('unbilled.missing', { fields: sayWords(row.missing.join(', ')) })}</StatusBadge>
     )
+  if (row.kind === 'sale') return <StatusBadge tone="info">{t('unbilled.sale')}</StatusBadge>
   if (row.status === 'CANCELLED') return <StatusBadge tone="bad">{t('unbilled.cancelled')}</StatusBadge>
   return (
     <StatusBadge tone={row.statusId === STATUS.STAY ? 'info' : 'neutral'}>
@@ -68,7 +70,8 @@ const Billing = ({ filters, picked, pick }: ListHands<UnbilledRow>) => {
 export const UnbilledList = listScreen(unbilledList, {
   words: ['billing', 'unbilled'],
   keyOf: ({ bookingId, payerId }) => `${bookingId}-${payerId}`,
-  open: (row) => fileAddress(row.bookingId, 'bill'),
+  open: ({ kind, bookingId }) =>
+    kind === 'sale' ? pathTo('/vente-annexe/$saleId', { saleId: bookingId }) : fileAddress(bookingId, 'bill'),
   cells: { state: State, payerName: Payer },
   pick: {
     heading: () => t('unbilled.pick'),

@@ -9,6 +9,7 @@ import type { RecordItem } from '#web/crud/record.ts'
 import { EntityPart } from '#web/crud/record-part.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import { PasswordDialog } from '#web/screens/security/password-dialog.tsx'
+import { SellerPart } from '#web/screens/security/seller-part.tsx'
 import classes from '#web/screens/security/security.module.css'
 import { useAct, useSessionsOf } from '#web/screens/security/user-queries.ts'
 import { userPart } from '#web/screens/security/user-tabs.tsx'
@@ -38,6 +39,7 @@ export const UserAccess = ({ id }: { readonly id: number }) => {
           <TwoFactorPart item={record} reason={reason} />
         </>
       )}
+      <SellerPart id={id} reason={write ? undefined : ui('noRight')} />
       <SessionsPart id={id} reason={reason} />
     </EntityPart>
   )

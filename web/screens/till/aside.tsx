@@ -1,110 +1,22 @@
 /** Tickets put aside by a name or a table, and taken up again. */
-import { ActionIcon, Modal, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Cents } from '#domain/money.ts'
-import { basketFrom } from '#domain/sale/basket.ts'
-import type { Basket } from '#domain/sale/basket.ts'
-import type { BasketInput, BasketRow } from '#contract/operations/sale/till.ts'
+import { ActionIcon, Alert, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { isSameTable, tableNames } from '#domain/sale/tables.ts'
+import type { BasketRow } from '#contract/operations/sale/till.ts'
 import { tills } from '#contract/operations/sale/till.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/till/dialogs.module.css'
-import { contentOf } from '#web/screens/till/use-paying.ts'
+import { loadBasket, TILL_BASKETS, useBaskets, usePutAside } from '#web/screens/till/put-aside.tsx'
+import { TableGrid } from '#web/screens/till/tables.tsx'
 import type { Till } from '#web/screens/till/use-till.ts'
 import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { toast } from '#web/shell/toast.ts'
-import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { formatInstant, formatMoney } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
-
-const KEY = 'tillBasket'
-
-export const useBaskets = (registerId: number) =>
-  useQuery({
-    queryKey: [KEY, registerId],
-    queryFn: ({ signal }) => call(tills.baskets, { params: { id: registerId }, signal }),
-    meta: { quiet: true },
-  }).data?.list
-
-interface PutAsideProps {
-  readonly till: Till
-  readonly onClose: () => void
-}
-
-export const PutAsideDialog = ({ till, onClose }: PutAsideProps) => {
-  const t = useT('till')
-  const queries = useQueryClient()
-  const { board, basket, clear } = till
-  const { hasTables, id: cashRegisterId } = board.register
-  const [label, setLabel] = useState(basket.aside?.label ?? '')
-  const saving = useMutation({
-    meta: { quiet: true },
-    mutationFn: () => {
-      const { id = 0, version = 0 } = basket.aside ?? {}
-      return call(tills.putAside, {
-        body: { id, version, cashRegisterId, label: label.trim(), content: contentOf(till) },
-      })
-    },
-    onSuccess: async () => {
-      clear()
-      onClose()
-      toast.success(t('aside.saved', { label: label.trim() }))
-      await queries.invalidateQueries({ queryKey: [KEY] })
-    },
-  })
-  return (
-    <ActionDialog
-      title={t('aside.title')}
-      confirmLabel={t('aside.confirm')}
-      isPending={saving.isPending}
-      reason={label.trim() === '' ? t('aside.noLabel') : undefined}
-      error={saving.error === null ? undefined : sentenceOf(saving.error)}
-      size="sm"
-      onConfirm={() => saving.mutateAsync().catch(() => undefined)}
-      onClose={onClose}
-    >
-      <TextInput
-        label={t(hasTables ? 'aside.table' : 'aside.name')}
-        value={label}
-        onChange={(event) => setLabel(event.currentTarget.value)}
-        maxLength={40}
-        required
-        data-autofocus
-      />
-    </ActionDialog>
-  )
-}
-
-type Line = BasketInput['lines'][number]
-
-/** What the server kept, as the lines of a basket. */
-const lineOf = ({ articleId, quantity, unitPrice, isTakeaway, discount, withDeposit }: Line) => ({
-  articleId,
-  quantity,
-  isTakeaway,
-  unitPrice: (unitPrice ?? null) as Cents | null,
-  discount: discountOf(discount),
-  withDeposit: withDeposit ?? true,
-})
-
-const discountOf = (discount: BasketInput['discount']): Basket['discount'] =>
-  discount === null || discount === undefined
-    ? null
-    : { rate: discount.rate ?? null, amount: (discount.amount ?? null) as Cents | null, reason: discount.reason }
-
-export const loadBasket = async ({ id, version, label }: BasketRow, isTakeaway: boolean): Promise<Basket> => {
-  const { item } = await call(tills.basket, { params: { id } })
-  const { lines, discount, customerId } = item.content
-  return basketFrom(lines.map(lineOf), {
-    isTakeaway,
-    discount: discountOf(discount),
-    customerId: customerId ?? null,
-    aside: { id, version: Math.max(version, item.version), label },
-  })
-}
 
 interface BasketItemProps {
   readonly row: BasketRow
@@ -136,13 +48,10 @@ interface BasketListProps {
   readonly onClose: () => void
 }
 
-export const BasketListDialog = ({ till, onClose }: BasketListProps) => {
+/** One is taken up, or given up. */
+const useTaking = ({ board, dispatch }: Till, onClose: () => void) => {
   const t = useT('till')
   const queries = useQueryClient()
-  const { board, basket, dispatch } = till
-  const baskets = useBaskets(board.register.id)
-  useFunctionKeys({ Escape: { run: onClose } }, { dialog: true })
-  const isBusy = basket.lines.length > 0
   const taking = useMutation({
     mutationFn: (row: BasketRow) => loadBasket(row, board.register.service === 'TAKEAWAY'),
     onSuccess: (loaded) => {
@@ -153,7 +62,7 @@ export const BasketListDialog = ({ till, onClose }: BasketListProps) => {
   const dropping = useMutation({
     mutationFn: ({ id, version }: BasketRow) => call(tills.giveUp, { body: { id, version } }),
     onSuccess: () => toast.deleted(),
-    onSettled: () => queries.invalidateQueries({ queryKey: [KEY] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [TILL_BASKETS] }),
   })
   const drop = async (row: BasketRow): Promise<void> => {
     const yes = await confirm({
@@ -164,12 +73,51 @@ export const BasketListDialog = ({ till, onClose }: BasketListProps) => {
     })
     if (yes) dropping.mutate(row)
   }
+  return { taking, drop }
+}
+
+export const BasketListDialog = ({ till, onClose }: BasketListProps) => {
+  const t = useT('till')
+  const { board, basket, dispatch } = till
+  const baskets = useBaskets(board.register.id)
+  useFunctionKeys({ Escape: { run: onClose } }, { dialog: true })
+  const isBusy = basket.lines.length > 0
+  const tables = useMemo(() => tableNames(board.register.tables), [board.register.tables])
+  const put = usePutAside(till, onClose)
+  const { taking, drop } = useTaking(till, onClose)
+  /** A table: what it has is taken up, or what is in hand goes to it; a free one is where the next ticket begins. */
+  const choose = (name: string, row: BasketRow | undefined): void => {
+    if (isBusy) return put.mutate(name)
+    if (row !== undefined) return taking.mutate(row)
+    dispatch({ kind: 'table', table: name })
+    onClose()
+    return undefined
+  }
+  const others = baskets?.filter((row) => !tables.some((name) => isSameTable(name, row.label)))
   return (
-    <Modal opened onClose={onClose} closeOnEscape={false} title={t('aside.list')}>
-      {baskets?.length === 0 ? <p>{t('aside.none')}</p> : null}
-      {isBusy ? <p>{t('aside.busy')}</p> : null}
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={false}
+      title={t('aside.list')}
+      size={tables.length > 0 ? 'xl' : 'md'}
+    >
+      {put.error === null ? null : (
+        <Alert color="red" role="alert" mb="sm">
+          {sentenceOf(put.error)}
+        </Alert>
+      )}
+      {tables.length === 0 ? null : (
+        <>
+          {isBusy ? <p>{t('aside.goesTo')}</p> : null}
+          <TableGrid {...{ tables, baskets }} isDisabled={taking.isPending || put.isPending} onChoose={choose} />
+          <h3 className={classes.others}>{t('aside.others')}</h3>
+        </>
+      )}
+      {others?.length === 0 ? <p>{t('aside.none')}</p> : null}
+      {isBusy && tables.length === 0 ? <p>{t('aside.busy')}</p> : null}
       <ul className={classes.choices} aria-label={t('aside.list')}>
-        {baskets?.map((row) => (
+        {others?.map((row) => (
           <BasketItem
             key={row.id}
             row={row}

@@ -8,7 +8,7 @@ import type { Till } from '#web/screens/till/use-till.ts'
 
 export type Asking =
   | { readonly kind: 'line' | 'quantity' | 'lineDiscount'; readonly key: number }
-  | { readonly kind: 'discount' | 'customer' | 'times' | 'aside' | 'baskets' }
+  | { readonly kind: 'discount' | 'customer' | 'times' | 'aside' | 'baskets' | 'split' }
 
 interface AskedProps {
   readonly till: Till

@@ -10,8 +10,6 @@ export interface Cheque {
   readonly bankId: number | null
 }
 
-export const NO_CHEQUE: Cheque = { chequeNumber: null, bankId: null }
-
 interface ChequeFieldsProps {
   readonly value: Cheque
   readonly onChange: (cheque: Cheque) => void

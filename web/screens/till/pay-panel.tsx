@@ -7,64 +7,65 @@ import { methodsFor, NOTES, tenderFor } from '#domain/sale/tender.ts'
 import type { TillBoard } from '#contract/operations/sale/till.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
-import { ChequeFields, NO_CHEQUE } from '#web/screens/till/cheque-fields.tsx'
-import type { Cheque } from '#web/screens/till/cheque-fields.tsx'
 import { NumberPad } from '#web/screens/till/number-pad.tsx'
+import { PaperFields } from '#web/screens/till/paper-fields.tsx'
 import classes from '#web/screens/till/pay.module.css'
+import { usePaper } from '#web/screens/till/use-paper.ts'
 import type { Paying } from '#web/screens/till/use-paying.ts'
+import type { Till } from '#web/screens/till/use-till.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { formatMoney } from '#web/ui/format.ts'
+import { formatAmount, formatMoney } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 
 export type TillMethod = TillBoard['methods'][number]
 
 interface PayPanelProps {
-  readonly board: TillBoard
+  readonly till: Till
   readonly paying: Paying
   /** By which key it was opened. */
   readonly initial: TillMethod | undefined
+  /** The voucher that was scanned. */
+  readonly giftCode: string | undefined
 }
 
 const MOST_TYPED = 100_000_000
 
-const useAmount = (paying: Paying, initial: TillMethod | undefined) => {
-  const [method, setMethod] = useState(initial)
+const useAmount = ({ till, paying, initial, giftCode }: PayPanelProps, offered: readonly TillMethod[]) => {
+  const [method, setMethod] = useState(initial ?? (offered.length === 1 ? offered[0] : undefined))
   /** Null: all that is left. */
   const [typed, setTyped] = useState<Cents | null>(null)
-  const [cheque, setCheque] = useState<Cheque>(NO_CHEQUE)
+  const paper = usePaper({ till, paying, method, giftCode })
+  const { left } = paying
+  const most = cents(Math.min(left, paper.most ?? left))
   const pay = (amount: Cents | null): void => {
     if (method === undefined) return
-    const tender = tenderFor(paying.left, amount ?? paying.left, method, cheque)
+    const tender = tenderFor(left, amount ?? most, method, paper.paper)
     if (tender === null) return
     setTyped(null)
-    setCheque(NO_CHEQUE)
-    paying.add(tender)
+    paper.forget()
+    paying.add(paper.name === null ? tender : { ...tender, label: `${tender.label} ${paper.name}` })
   }
-  return { method, setMethod, typed, setTyped, cheque, setCheque, pay }
+  return { method, setMethod, typed, setTyped, paper, most, pay }
 }
 
-export const PayPanel = ({ board, paying, initial }: PayPanelProps) => {
+export const PayPanel = (props: PayPanelProps) => {
   const t = useT('till')
   const heading = useRef<HTMLHeadingElement>(null)
+  const { board } = props.till
+  const { paying } = props
   const { left, total, tenders, isPending } = paying
   const offered = methodsFor(board.methods, left)
-  const state = useAmount(paying, initial ?? (offered.length === 1 ? offered[0] : undefined))
-  const { method, typed, cheque, pay } = state
+  const state = useAmount(props, offered)
+  const { method, typed, paper, most, pay } = state
   const isDone = left === 0
-  const isChequeMissing =
-    method?.kind === 'CHEQUE' && (cheque.chequeNumber === null || cheque.bankId === null) && !isDone
-  const reason = isDone
-    ? undefined
-    : method === undefined
-      ? t('pay.noMethod')
-      : isChequeMissing
-        ? t('pay.chequeMissing')
-        : undefined
+  const reason = isDone ? undefined : method === undefined ? t('pay.noMethod') : paper.missing
   const confirm = (): unknown => (isDone ? paying.send() : pay(typed))
-  const said = isDone ? t('pay.confirm') : t('pay.take', { amount: formatMoney(amountSaid(typed, left)) })
+  const said = isDone
+    ? t('pay.confirm')
+    : t('pay.take', { amount: formatMoney(paper.worth ?? amountSaid(typed, most)) })
   useFunctionKeys({ F12: { label: said, run: confirm, disabledReason: reason }, Escape: { run: paying.close } })
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -128,7 +129,7 @@ const Methods = ({ offered, method, isDone, onChoose }: MethodsProps) => (
   </div>
 )
 
-const amountSaid = (typed: Cents | null, left: Cents): Cents => cents(Math.min(Math.abs(typed ?? left), Math.abs(left)))
+const amountSaid = (typed: Cents | null, most: Cents): Cents => cents(Math.min(Math.abs(typed ?? most), Math.abs(most)))
 
 const Tenders = ({ paying }: { readonly paying: Paying }) => {
   const t = useT('till')
@@ -168,7 +169,7 @@ interface AmountProps {
 const Amount = ({ board, method, left, state }: AmountProps) => {
   const t = useT('till')
   const isCash = method.kind === 'CASH'
-  const { typed, setTyped, cheque, setCheque, pay } = state
+  const { typed, setTyped, paper, most, pay } = state
   const change = isCash && typed !== null && left > 0 ? typed - left : 0
   return (
     <div className={classes.amount}>
@@ -192,23 +193,25 @@ const Amount = ({ board, method, left, state }: AmountProps) => {
           ))}
         </div>
       ) : null}
-      {method.kind === 'CHEQUE' ? <ChequeFields value={cheque} onChange={setCheque} /> : null}
-      {left < 0 ? null : (
+      <PaperFields method={method} paper={paper} />
+      {left < 0 || paper.worth !== null ? null : (
         <div className={classes.typed}>
           <MoneyInput
             label={t(isCash ? 'pay.handed' : 'pay.amount')}
             value={typed}
             onChange={setTyped}
             min={1}
-            {...(isCash ? {} : { max: left })}
-            placeholder={formatMoney(left)}
+            {...(isCash ? {} : { max: most })}
+            placeholder={formatAmount(most)}
           />
           {change > 0 ? (
             <output className={classes.change} aria-live="polite" data-figures>
               {t('pay.change', { amount: formatMoney(change) })}
             </output>
           ) : null}
-          <NumberPad value={typed ?? 0} onChange={(next) => setTyped(cents(next))} most={MOST_TYPED} />
+          {paper.most === null ? (
+            <NumberPad value={typed ?? 0} onChange={(next) => setTyped(cents(next))} most={MOST_TYPED} />
+          ) : null}
         </div>
       )}
     </div>

@@ -11,6 +11,7 @@ export const screens = loads(
       import('#web/screens/till/register-screen.tsx').then((m) => m.RegisterScreen),
     '/sale-cash-register/$cashRegisterSaleId': () =>
       import('#web/screens/till/sale-screen.tsx').then((m) => m.SaleScreen),
+    '/till-report/$tillSessionId': () => import('#web/screens/till/report-screen.tsx').then((m) => m.ReportScreen),
   },
   {
     '/cash-register/$cashRegisterId': ({ part }) => (part === 'keys' ? { part } : {}),

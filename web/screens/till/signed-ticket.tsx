@@ -7,7 +7,9 @@ import type { TicketAnswer } from '#contract/operations/sale/till.ts'
 import { tills } from '#contract/operations/sale/till.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
-import { usePrintTicket } from '#web/screens/till/paid.tsx'
+import { BillButton } from '#web/screens/till/bill-dialog.tsx'
+import { useReceipt } from '#web/screens/till/receipt.tsx'
+import { Rates, Sold } from '#web/screens/till/signed-tables.tsx'
 import { draftName } from '#web/screens/till/use-till.ts'
 import classes from '#web/screens/till/signed.module.css'
 import { callRecord } from '#web/shell/call.ts'
@@ -17,7 +19,7 @@ import { ScreenLink, useGo, useGoBack } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatInstant, formatMoney, formatRate } from '#web/ui/format.ts'
+import { formatInstant } from '#web/ui/format.ts'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
@@ -84,14 +86,15 @@ const useReturn = (ticket: Ticket): { readonly reason: string | undefined; reado
 const Sheet = ({ ticket }: { readonly ticket: Ticket }) => {
   const t = useT('till')
   const go = useGo()
-  const print = usePrintTicket()
+  const { print, pdf, dialog } = useReceipt(ticket.registerId)
+  const printed = useT('printer')
   const back = useGoBack(pathTo('/sale-cash-register-list'))
   const bring = useReturn(ticket)
   const next = (): void => go(pathTo('/sale-cash-register/$cashRegisterSaleId', { cashRegisterSaleId: 0 }))
   const printLabel = ticket.prints === 0 ? t('paid.print') : t('signed.duplicate')
   useFunctionKeys({
     F3: { label: t('paid.next'), run: next },
-    F8: { label: printLabel, run: () => void print(ticket) },
+    F8: { label: printLabel, run: () => print(ticket) },
     Escape: { run: back },
   })
   return (
@@ -110,7 +113,13 @@ const Sheet = ({ ticket }: { readonly ticket: Ticket }) => {
             <ActionButton variant="default" disabledReason={bring.reason} onClick={bring.run}>
               {t('signed.return')}
             </ActionButton>
-            <ActionButton variant="default" hotkey="F8" onClick={() => void print(ticket)}>
+            <BillButton ticket={ticket} />
+            {pdf === undefined ? null : (
+              <ActionButton variant="default" onClick={() => pdf(ticket)}>
+                {printed('receipt.pdf')}
+              </ActionButton>
+            )}
+            <ActionButton variant="default" hotkey="F8" onClick={() => print(ticket)}>
               {printLabel}
             </ActionButton>
             <ActionButton hotkey="F3" onClick={next}>
@@ -124,6 +133,7 @@ const Sheet = ({ ticket }: { readonly ticket: Ticket }) => {
         <Sold ticket={ticket} />
         <Rates ticket={ticket} />
       </div>
+      {dialog}
     </>
   )
 }
@@ -134,13 +144,13 @@ const TicketLink = ({ id, number }: { readonly id: number; readonly number: stri
 
 const Facts = ({ ticket }: { readonly ticket: Ticket }) => {
   const t = useT('till')
-  const { register, till, seller, customer, returnsId, returnsNumber, returnedBy, signature, prints } = ticket
+  const { register, till, seller, operator, customer, returnsId, returnsNumber, returnedBy, signature, prints } = ticket
   return (
     <dl className={classes.facts}>
       <dt>{t('signed.register')}</dt>
       <dd>{`${register} · ${till}`}</dd>
       <dt>{t('signed.seller')}</dt>
-      <dd>{seller}</dd>
+      <dd>{operator === null ? seller : t('signed.sellerIn', { seller, operator })}</dd>
       {customer === null || customer === '' ? null : (
         <>
           <dt>{t('customer.label')}</dt>
@@ -168,85 +178,5 @@ const Facts = ({ ticket }: { readonly ticket: Ticket }) => {
       <dt>{t('signed.signature')}</dt>
       <dd>{`${signature}${prints > 0 ? ` · ${t('signed.prints', { count: prints })}` : ''}`}</dd>
     </dl>
-  )
-}
-
-const Sold = ({ ticket: { lines, total, payments } }: { readonly ticket: Ticket }) => {
-  const t = useT('till')
-  return (
-    <div className={classes.card}>
-      <table className={classes.table}>
-        <caption>{t('ticket.lines')}</caption>
-        <tbody>
-          {lines.map(({ label, quantity, unitPrice, discount, discountReason, amount, returned }, i) => (
-            <tr key={`${i}-${label}`}>
-              <th scope="row">
-                {label}
-                <small>
-                  {[
-                    `${quantity} × ${formatMoney(unitPrice)}`,
-                    discount === 0 ? undefined : `\u2212${formatMoney(discount)} (${discountReason ?? ''})`,
-                    returned > 0 ? t('signed.back', { count: returned }) : undefined,
-                  ]
-                    .filter((part) => part !== undefined)
-                    .join(' · ')}
-                </small>
-              </th>
-              <td data-align="end">{formatMoney(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('ticket.total')}</th>
-            <td data-align="end">{formatMoney(total)}</td>
-          </tr>
-          {payments.map(({ id, label, amount, given }) => (
-            <tr key={id} data-payment>
-              <th scope="row">
-                {label}
-                {given === null ? null : <small>{t('pay.given', { given: formatMoney(given) })}</small>}
-              </th>
-              <td data-align="end">{formatMoney(amount)}</td>
-            </tr>
-          ))}
-        </tfoot>
-      </table>
-    </div>
-  )
-}
-
-const Rates = ({ ticket: { rates } }: { readonly ticket: Ticket }) => {
-  const t = useT('till')
-  return (
-    <div className={classes.card}>
-      <table className={classes.table}>
-        <caption>{t('signed.vat')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('signed.rate')}</th>
-            <th scope="col" data-align="end">
-              {t('signed.excluding')}
-            </th>
-            <th scope="col" data-align="end">
-              {t('signed.vatAmount')}
-            </th>
-            <th scope="col" data-align="end">
-              {t('signed.including')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rates.map(({ rate, excluding, vat, including }) => (
-            <tr key={rate ?? 'none'}>
-              <th scope="row">{rate === null ? t('signed.outside') : formatRate(rate)}</th>
-              <td data-align="end">{formatMoney(excluding)}</td>
-              <td data-align="end">{formatMoney(vat)}</td>
-              <td data-align="end">{formatMoney(including)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

@@ -19,6 +19,7 @@ export interface TicketAsks {
   readonly discount: () => void
   readonly customer: () => void
   readonly times: () => void
+  readonly split: () => void
 }
 
 interface TicketPaneProps {
@@ -92,11 +93,13 @@ interface ToolsProps {
   readonly isTakeaway: boolean
   readonly isReturn: boolean
   readonly hasLines: boolean
+  /** At a bar: some pay their part alone. */
+  readonly maySplit: boolean
   readonly dispatch: Till['dispatch']
   readonly asks: TicketAsks
 }
 
-const Tools = memo(({ isTakeaway, isReturn, hasLines, dispatch, asks }: ToolsProps) => {
+const Tools = memo(({ isTakeaway, isReturn, hasLines, maySplit, dispatch, asks }: ToolsProps) => {
   const t = useT('till')
   return (
     <div className={classes.tools}>
@@ -126,6 +129,11 @@ const Tools = memo(({ isTakeaway, isReturn, hasLines, dispatch, asks }: ToolsPro
       <button type="button" className={classes.tool} onClick={asks.customer}>
         {t('tools.customer')}
       </button>
+      {maySplit ? (
+        <button type="button" className={classes.tool} disabled={!hasLines} onClick={asks.split}>
+          {t('split.key')}
+        </button>
+      ) : null}
     </div>
   )
 })
@@ -163,11 +171,15 @@ export const TicketPane = ({ till, asks, isPaying, customer, paid, children }: T
           isTakeaway={basket.isTakeaway}
           isReturn={basket.entry === '-1*'}
           hasLines={!isEmpty}
+          maySplit={till.board.register.hasTables}
           {...{ dispatch, asks }}
         />
       )}
       {customer}
       {basket.aside === null ? null : <p className={classes.note}>{t('aside.of', { label: basket.aside.label })}</p>}
+      {basket.aside !== null || basket.table === null ? null : (
+        <p className={classes.note}>{t('aside.atTable', { label: basket.table })}</p>
+      )}
       {isEmpty ? (paid ?? <p className={classes.nothing}>{t('ticket.empty')}</p>) : null}
       {isEmpty ? null : <Lines {...{ till, asks, isPaying }} />}
       {isPaying ? null : <Entry entry={basket.entry} onDrop={() => dispatch({ kind: 'entry', entry: '' })} />}

@@ -3,7 +3,9 @@ import { memo } from 'react'
 import type { RefObject } from 'react'
 import type { TillBoard } from '#contract/operations/sale/till.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { StationMenu } from '#web/screens/till/drawer.tsx'
 import type { Asking } from '#web/screens/till/asked.tsx'
+import { SellerKey } from '#web/screens/till/seller-key.tsx'
 import classes from '#web/screens/till/till.module.css'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Icon } from '#web/ui/icons.tsx'
@@ -12,6 +14,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 interface TillHeadProps {
   readonly label: TillBoard['register']['label']
+  readonly registerId: number
   readonly isTraining: boolean
   readonly search: RefObject<HTMLInputElement | null>
   readonly query: string
@@ -27,7 +30,7 @@ interface TillHeadProps {
 }
 
 const Head = (props: TillHeadProps) => {
-  const { label, isTraining, search, query, onQuery, onTake, onOtherTill, count, noTicket, onAsk } = props
+  const { label, registerId, isTraining, search, query, onQuery, onTake, onOtherTill, count, noTicket, onAsk } = props
   const t = useT('till')
   return (
     <PageLine
@@ -48,6 +51,8 @@ const Head = (props: TillHeadProps) => {
       }
       actions={
         <>
+          <SellerKey className={classes.headKey} />
+          <StationMenu registerId={registerId} />
           {onOtherTill === undefined ? null : (
             <ActionButton variant="default" size="md" className={classes.headKey} onClick={onOtherTill}>
               {t('other')}

@@ -1,92 +1,33 @@
 /** The selling screen of one till: left the ticket, right its keys, or the payment. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { splitScan, timesOf } from '#domain/sale/basket.ts'
-import type { SoldArticle, TillBoard } from '#contract/operations/sale/till.ts'
+import { useMemo, useState } from 'react'
+import type { TillBoard } from '#contract/operations/sale/till.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { BasketListDialog, PutAsideDialog, useBaskets } from '#web/screens/till/aside.tsx'
+import { BasketListDialog } from '#web/screens/till/aside.tsx'
+import { PutAsideDialog, useBaskets } from '#web/screens/till/put-aside.tsx'
+import { SplitDialog } from '#web/screens/till/split-dialog.tsx'
+import { CardDialog, OpenCards } from '#web/screens/till/card.tsx'
 import { CustomerChip } from '#web/screens/till/customer-part.tsx'
-import { foundIn, KeysPane } from '#web/screens/till/keys-pane.tsx'
-import { Paid, usePrintTicket } from '#web/screens/till/paid.tsx'
+import { KeysPane } from '#web/screens/till/keys-pane.tsx'
+import { PaidTicket, useBeside } from '#web/screens/till/drawer.tsx'
 import { PayBar } from '#web/screens/till/pay-bar.tsx'
 import { PayPanel } from '#web/screens/till/pay-panel.tsx'
-import type { TillMethod } from '#web/screens/till/pay-panel.tsx'
+import type { Receipt } from '#web/screens/till/receipt.tsx'
 import { Asked } from '#web/screens/till/asked.tsx'
 import type { Asking } from '#web/screens/till/asked.tsx'
+import { StayKey, useStaySale } from '#web/screens/till/stay-sale.tsx'
+import type { StaySale } from '#web/screens/till/stay-sale.tsx'
 import { TillHead } from '#web/screens/till/till-head.tsx'
 import { TicketPane } from '#web/screens/till/ticket-pane.tsx'
 import classes from '#web/screens/till/till.module.css'
-import { usePaying } from '#web/screens/till/use-paying.ts'
+import { useCard } from '#web/screens/till/use-card.ts'
+import { useOpen, usePaying, useScannedGift } from '#web/screens/till/use-paying.ts'
 import type { Paying } from '#web/screens/till/use-paying.ts'
-import { useScanner } from '#web/screens/till/use-scanner.ts'
+import { usePicking } from '#web/screens/till/use-picking.ts'
 import { useTill } from '#web/screens/till/use-till.ts'
 import type { Till } from '#web/screens/till/use-till.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGoBack } from '#web/shell/navigation.tsx'
-import { toast } from '#web/shell/toast.ts'
 import { confirm } from '#web/ui/confirm.tsx'
-
-const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
-
-const isEntry = (letter: string): boolean => /^[\d*-]$/.test(letter) || letter === 'Backspace'
-
-/** Keys and scans: the next ticket begins by itself. */
-const usePicking = (till: Till, paying: Paying) => {
-  const t = useT('till')
-  const search = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState('')
-  const { pick, board } = till
-  const { forget } = paying
-  const latest = useRef({ pick, forget })
-  useEffect(() => {
-    latest.current = { pick, forget }
-  })
-  /** Stable, so that a touch draws no key again. */
-  const onPick = useCallback((article: SoldArticle, times?: number): void => {
-    latest.current.forget()
-    latest.current.pick(article, times)
-  }, [])
-  const byCode = useMemo(() => {
-    const found = new Map<string, SoldArticle>()
-    for (const article of board.articles) found.set(article.code.toLowerCase(), article)
-    for (const article of board.articles)
-      if (article.barcode !== null) found.set(article.barcode.toLowerCase(), article)
-    return found
-  }, [board.articles])
-  const scan = (text: string, before: string): void => {
-    // « 3 » was typed by itself, and its « * » came with the code.
-    const { times, code } = splitScan(text.startsWith('*') ? `${before}${text}` : text)
-    const article = byCode.get(code.trim().toLowerCase())
-    till.dispatch({ kind: 'entry', entry: '' })
-    if (article === undefined) return toast.error(t('scan.unknown', { code }))
-    onPick(article, times ?? timesOf(before))
-    return undefined
-  }
-  useScanner({
-    onScan: scan,
-    entry: () => till.basket.entry,
-    onLetter: (letter) => {
-      if (isDialogOpen()) return false
-      if (isEntry(letter)) {
-        // Drawn before the next key is heard, which may be a scanner's first.
-        flushSync(() => till.dispatch({ kind: 'type', letter }))
-        return true
-      }
-      if (letter.trim() !== '' && /[\p{L}]/u.test(letter)) search.current?.focus()
-      return false
-    },
-  })
-  /** Enter in the search: that very code, else the first that is found. */
-  const takeFound = useCallback((): void => {
-    if (query.trim() === '') return
-    const article = byCode.get(query.trim().toLowerCase()) ?? foundIn(board.articles, query)[0]
-    if (article === undefined) return toast.error(t('scan.unknown', { code: query }))
-    setQuery('')
-    onPick(article)
-    return undefined
-  }, [query, byCode, board.articles, onPick, t])
-  return { search, query, setQuery, takeFound, onPick }
-}
 
 /** Stable, so that a touch draws its own line alone. */
 const useAsks = (setAsking: (asking: Asking) => void) =>
@@ -97,24 +38,10 @@ const useAsks = (setAsking: (asking: Asking) => void) =>
       discount: () => setAsking({ kind: 'discount' }),
       customer: () => setAsking({ kind: 'customer' }),
       times: () => setAsking({ kind: 'times' }),
+      split: () => setAsking({ kind: 'split' }),
     }),
     [setAsking],
   )
-
-/** Opens the payment, by a method where its key was pressed; stable too. */
-const useOpen = (paying: Paying, setMethod: (method: TillMethod | undefined) => void) => {
-  const latest = useRef(paying)
-  useEffect(() => {
-    latest.current = paying
-  })
-  return useCallback(
-    (by?: TillMethod): void => {
-      setMethod(by)
-      latest.current.open()
-    },
-    [setMethod],
-  )
-}
 
 interface TillScreenProps {
   readonly board: TillBoard
@@ -125,23 +52,23 @@ interface TillScreenProps {
 export const TillScreen = ({ board, onOtherTill }: TillScreenProps) => {
   const t = useT('till')
   const till = useTill(board)
-  const paying = usePaying(till)
-  const picking = usePicking(till, paying)
-  const print = usePrintTicket()
+  const card = useCard(till, usePaying(till))
+  const { paying } = card
+  const { by, open } = useOpen(paying)
+  const stay = useStaySale(till, paying.isOpen)
+  const picking = usePicking(till, paying, { onGift: useScannedGift(till, open), hear: stay.hear })
+  const receipt = useBeside(till, paying)
   const baskets = useBaskets(board.register.id)
   const [asking, setAsking] = useState<Asking>()
-  const [method, setMethod] = useState<TillMethod>()
-  const { basket, reckoned } = till
   const { paid, isOpen: isPaying } = paying
-  const isEmpty = basket.lines.length === 0
+  const isEmpty = till.basket.lines.length === 0
   const asks = useAsks(setAsking)
-  const open = useOpen(paying, setMethod)
-  useTillKeys({ till, paying, open, setAsking, search: () => picking.search.current?.focus(), print })
-  const noTicket = isEmpty ? t('ticket.nothing') : undefined
+  useTillKeys({ till, paying, open, setAsking, search: () => picking.search.current?.focus(), print: receipt.print })
   return (
     <>
       <TillHead
         label={board.register.label}
+        registerId={board.register.id}
         isTraining={board.training}
         search={picking.search}
         query={picking.query}
@@ -149,26 +76,23 @@ export const TillScreen = ({ board, onOtherTill }: TillScreenProps) => {
         onTake={picking.takeFound}
         onOtherTill={onOtherTill}
         count={baskets?.length ?? 0}
-        noTicket={noTicket}
+        noTicket={isEmpty ? t('ticket.nothing') : undefined}
         onAsk={setAsking}
       />
+      <OpenCards desk={card} />
       <div className={classes.screen}>
         <TicketPane
           till={till}
           asks={asks}
           isPaying={isPaying}
           customer={<OwnCustomer till={till} isLocked={isPaying} />}
-          paid={
-            paid === undefined ? undefined : (
-              <Paid paid={paid} onPrint={() => void print(paid)} onNext={paying.forget} />
-            )
-          }
+          paid={paid === undefined ? stay.done : <PaidTicket paid={paid} receipt={receipt} onNext={paying.forget} />}
         >
-          {isPaying || isEmpty ? null : (
-            <PayBar board={board} sign={Math.sign(paying.total)} isReady={reckoned.priced !== null} onPay={open} />
-          )}
+          {isPaying || isEmpty ? null : <Ways {...{ till, paying, stay, open }} />}
         </TicketPane>
-        {isPaying ? <PayPanel board={board} paying={paying} initial={method} /> : null}
+        {isPaying ? (
+          <PayPanel key={by?.giftCode ?? ''} {...{ till, paying }} initial={by?.method} giftCode={by?.giftCode} />
+        ) : null}
         <KeysPane
           board={board}
           articles={till.articles}
@@ -178,10 +102,28 @@ export const TillScreen = ({ board, onOtherTill }: TillScreenProps) => {
         />
       </div>
       <Asked till={till} asking={asking} onAsk={setAsking} />
+      {receipt.dialog}
+      <CardDialog desk={card} />
+      {stay.dialog}
       <Asides till={till} asking={asking} onClose={() => setAsking(undefined)} />
     </>
   )
 }
+
+interface WaysProps {
+  readonly till: Till
+  readonly paying: Paying
+  readonly stay: StaySale
+  readonly open: ReturnType<typeof useOpen>['open']
+}
+
+/** From the ticket to a stay, or to its payment. */
+const Ways = ({ till: { board, reckoned }, paying, stay, open }: WaysProps) => (
+  <>
+    <StayKey sale={stay} />
+    <PayBar board={board} sign={Math.sign(paying.total)} isReady={reckoned.priced !== null} onPay={open} />
+  </>
+)
 
 interface AsidesProps {
   readonly till: Till
@@ -191,6 +133,7 @@ interface AsidesProps {
 
 const Asides = ({ till, asking, onClose }: AsidesProps) => {
   if (asking?.kind === 'aside') return <PutAsideDialog till={till} onClose={onClose} />
+  if (asking?.kind === 'split') return <SplitDialog till={till} onClose={onClose} />
   return asking?.kind === 'baskets' ? <BasketListDialog till={till} onClose={onClose} /> : null
 }
 
@@ -206,7 +149,7 @@ interface TillKeys {
   readonly open: () => void
   readonly setAsking: (asking: Asking) => void
   readonly search: () => void
-  readonly print: ReturnType<typeof usePrintTicket>
+  readonly print: Receipt['print']
 }
 
 const useTillKeys = ({ till, paying, open, setAsking, search, print }: TillKeys): void => {
@@ -228,7 +171,7 @@ const useTillKeys = ({ till, paying, open, setAsking, search, print }: TillKeys)
       disabledReason: isPaying ? t('pay.underWay') : undefined,
     },
     F7: { label: t('aside.put'), run: () => setAsking({ kind: 'aside' }), disabledReason: none },
-    F8: paid === undefined ? undefined : { label: t('paid.print'), run: () => void print(paid) },
+    F8: paid === undefined ? undefined : { label: t('paid.print'), run: () => print(paid) },
     F9: { label: t('clear.key'), run: empty, disabledReason: none },
     F10: { label: t('aside.key'), run: () => setAsking({ kind: 'baskets' }) },
     F12:

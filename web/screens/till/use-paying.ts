@@ -1,12 +1,16 @@
 /** Paying the ticket in hand: what was handed over so far, and the one call that signs it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
+import type { Basket } from '#domain/sale/basket.ts'
 import type { Tender } from '#domain/sale/tender.ts'
 import { leftToPay } from '#domain/sale/tender.ts'
 import type { BasketInput, TicketSaved } from '#contract/operations/sale/till.ts'
 import { tills } from '#contract/operations/sale/till.ts'
+import { sellerRefused, sellerToken } from '#web/screens/till/seller-state.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import type { TillMethod } from '#web/screens/till/pay-panel.tsx'
 import { boardKey } from '#web/screens/till/use-till.ts'
 import type { Till } from '#web/screens/till/use-till.ts'
 import { call } from '#web/shell/call.ts'
@@ -15,7 +19,11 @@ import { toast } from '#web/shell/toast.ts'
 import { uuid } from '#web/shell/uuid.ts'
 
 /** What the server takes of a basket. */
-export const contentOf = ({ basket }: Till): BasketInput => ({
+export const contentOf = ({
+  basket,
+}: {
+  readonly basket: Pick<Basket, 'lines' | 'discount' | 'customerId'>
+}): BasketInput => ({
   lines: basket.lines.map(({ articleId, quantity, unitPrice, isTakeaway, discount, withDeposit }) => ({
     articleId,
     quantity,
@@ -64,13 +72,15 @@ const useSelling = (till: Till, total: Cents, { shut, onPaid }: Ends) => {
     mutationFn: (all: readonly Tender[]) => {
       const key = intent ?? uuid()
       setIntent(key)
-      const payments = all.map(({ key: _, label: __, ...payment }) => payment)
+      const payments = all.map(({ key: _, label: __, ownerId: ___, ...payment }) => payment)
+      const ownerId = all.find((one) => one.ownerId !== null)?.ownerId ?? null
       const { aside, returnsId } = basket
       return call(tills.sell, {
         body: {
           ...contentOf(till),
+          customerId: basket.customerId ?? ownerId,
           ...{ cashRegisterId: board.register.id, basketId: aside?.id ?? null, returnsId },
-          ...{ payments, expected: total },
+          ...{ payments, expected: total, sellerToken: sellerToken() },
         },
         intent: key,
       })
@@ -80,13 +90,16 @@ const useSelling = (till: Till, total: Cents, { shut, onPaid }: Ends) => {
       shut()
       clear()
       await Promise.all(
-        ['cashRegisterSale', 'tillBasket', 'cashFund'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+        ['cashRegisterSale', 'tillBasket', 'cashFund', 'giftSale'].map((name) =>
+          queries.invalidateQueries({ queryKey: [name] }),
+        ),
       )
     },
     onError: async (error) => {
       // Whether it went through is not known: the same intent tells the server that it is the same ticket.
       if (error instanceof NetworkError) return
       setIntent(null)
+      sellerRefused(error)
       if (!(error instanceof RestError) || !BOARD_CHANGED.includes(error.body.message)) return
       shut()
       toast.warning(sentenceOf(error))
@@ -134,5 +147,37 @@ export const usePaying = (till: Till): Paying => {
     send: () => send(tenders),
     paid,
     forget: () => setPaid(undefined),
+  }
+}
+
+/** How the payment was opened: by the key of a method, by the voucher that was scanned. */
+interface OpenedBy {
+  readonly method: TillMethod | undefined
+  readonly giftCode: string | undefined
+}
+
+/** Opens the payment, by a method where its key was pressed; stable too. */
+export const useOpen = (paying: Paying) => {
+  const [by, setBy] = useState<OpenedBy>()
+  const latest = useRef(paying)
+  useEffect(() => {
+    latest.current = paying
+  })
+  const open = useCallback((method?: TillMethod, giftCode?: string): void => {
+    setBy({ method, giftCode })
+    latest.current.open()
+  }, [])
+  return { by, open }
+}
+
+/** A voucher that is scanned pays the ticket in hand. */
+export const useScannedGift = (till: Till, open: (method: TillMethod, giftCode: string) => void) => {
+  const t = useT('till-pay')
+  const { board, basket } = till
+  return (giftCode: string): void => {
+    const method = board.methods.find(({ kind }) => kind === 'GIFT')
+    if (method === undefined) return toast.error(t('gift.noMethod'))
+    if (basket.lines.length === 0) return toast.error(t('gift.first'))
+    return open(method, giftCode)
   }
 }

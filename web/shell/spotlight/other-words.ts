@@ -52,6 +52,9 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   priceGrids:
     'prix, tarifs, saisons de prix, haute saison, basse saison, prix à la nuit, prix à la semaine, électricité, chien, supplément, forfait, minimum de nuits, price, rates, fares, season',
   specialOffers: 'promotion, promo, code promo, réduction, dernière minute, last minute, deal',
+  saleAccounts:
+    'devis, bon de livraison, commande, facture sans séjour, groupe, séminaire, quote, delivery note, order',
+  breadOrders: 'baguette, croissant, viennoiserie, boulanger, petit déjeuner, bread, bakery, breakfast',
   customers: 'fiches clients, prospects, annuaire, adresses, doublons, guests, contacts',
   partners: 'agences, comité d’entreprise, tour-opérateur, commission, allotement, agency, allotment',
   transferCustomers: 'changer de client, transférer, transfer',

@@ -93,6 +93,7 @@ export const unbilled = {
   pickOne: 'Pick {{code}}, {{name}}',
   pickAll: 'Whole page',
   stay: 'Staying',
+  sale: 'Sale on account',
   booked: 'Booked',
   cancelled: 'Cancelled',
   missing: 'Missing: {{fields}}',

@@ -195,6 +195,8 @@ export const file = {
     REFUNDED: 'Money given back',
     CREDIT_NOTE: 'Credit note issued',
     GUARANTEE: 'Guarantee',
+    POSTED: 'Sale put on the stay',
+    POSTED_BACK: 'Sale taken back from the stay',
     WRITTEN_OFF: 'Balance written off',
     PAYMENT_DETAIL: 'Payment completed',
     BILLED: 'Invoiced',

@@ -93,6 +93,7 @@ export const unbilled = {
   pickOne: 'Choisir {{code}}, {{name}}',
   pickAll: 'Toute la page',
   stay: 'En séjour',
+  sale: 'Vente annexe',
   booked: 'Réservé',
   cancelled: 'Annulé',
   missing: 'Il manque : {{fields}}',

@@ -218,6 +218,8 @@ export const file = {
     AID_REFUSED: 'Aide aux vacances refusée',
     AID_REOPENED: 'Décision d’aide aux vacances reprise',
     AID_REMOVED: 'Demande d’aide aux vacances retirée',
+    POSTED: 'Vente mise sur le séjour',
+    POSTED_BACK: 'Vente reprise du séjour',
     UNDONE: 'Opération défaite',
   },
 } as const

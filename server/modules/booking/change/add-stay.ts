@@ -5,7 +5,7 @@ import { assertAllowed } from '#domain/booking/actions.ts'
 import { checkAnimals, checkPeople, checkStay, mostPresent } from '#domain/booking/party.ts'
 import { priceStay, withoutFees } from '#domain/booking/price-file.ts'
 import type { FileConditions } from '#domain/booking/price-file.ts'
-import { totalsOf } from '#domain/pricing/line.ts'
+import { isPostedLine, totalsOf } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { STATUS } from '#domain/booking/states.ts'
 import type { addStayBody, removeStayBody } from '#contract/operations/booking/lifecycle.ts'
@@ -131,7 +131,7 @@ const writeStayTotals = async (
   lines: readonly BookingLine[],
 ): Promise<void> => {
   for (const { id, total, cancelled } of occupancies) {
-    const own = totalsOf(lines.filter((line) => line.occupancyId === id).map(quoteLine)).total
+    const own = totalsOf(lines.filter((line) => line.occupancyId === id && !isPostedLine(line)).map(quoteLine)).total
     if (cancelled || own === 0 || own === total) continue
     await sql`update occupancy set total = ${own} where establishment_id = ${establishmentId} and id = ${id}`.execute(
       tx,
@@ -188,11 +188,12 @@ export const addStay = async (context: Context, { id, version, stay }: AddInput)
   return { bookingId: row.id, warnings: [] }
 }
 
-/** Booking fees are the file's: they stay with the first stay that is left. */
+/** Booking fees are the file's: they stay with the first stay that is left; what tills put on the stay is still owed. */
 const linesLeft = (file: BookingFile, occupancyId: number): BookingLine[] => {
   const first = file.occupancies.find((o) => o.id !== occupancyId && !o.cancelled)
   return file.lines.flatMap((line) => {
     if (line.occupancyId !== occupancyId) return [line]
+    if (isPostedLine(line)) return [{ ...line, occupancyId: null }]
     return line.type === 'fees' && first !== undefined ? [{ ...line, occupancyId: first.id }] : []
   })
 }

@@ -9,6 +9,7 @@ import { priceStays, taxesFor, withoutFees } from '#domain/booking/price-file.ts
 import type { FileConditions, PricedStay, StayToPrice } from '#domain/booking/price-file.ts'
 import { quantitiesFor } from '#domain/booking/quantities.ts'
 import { nights } from '#domain/day.ts'
+import { isPostedLine } from '#domain/pricing/line.ts'
 import type { QuoteLine } from '#domain/pricing/line.ts'
 import { reprice } from '#domain/pricing/reprice.ts'
 import type { RepriceStrategy } from '#domain/pricing/reprice.ts'
@@ -73,7 +74,7 @@ export const prepareChange = async ({ tx, establishmentId }: Context, change: Ch
     draft,
     toPrice: stayToPrice(conditions, keepsNights({ stay, draft }) ? current.map(reopened) : current, region, draft),
     stored: stored.find((g) => g.id === stay.gridId && g.version === stay.gridVersion),
-    lines: joinPayers(file.lines.filter((l) => l.occupancyId === stay.id)).map(quoteLine),
+    lines: joinPayers(file.lines.filter((l) => l.occupancyId === stay.id && !isPostedLine(l))).map(quoteLine),
   }))
 }
 

@@ -4,7 +4,7 @@ import { joinPayers } from '#domain/booking/payers.ts'
 import { fileDownPayment } from '#domain/booking/price-file.ts'
 import type { FileConditions } from '#domain/booking/price-file.ts'
 import type { Stay } from '#domain/day.ts'
-import { totalsOf } from '#domain/pricing/line.ts'
+import { isPostedLine, totalsOf } from '#domain/pricing/line.ts'
 import type { QuoteLine } from '#domain/pricing/line.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { PricingInput } from '#contract/operations/booking/party.ts'
@@ -15,14 +15,16 @@ import { takeOffers } from '#server/modules/pricing/index.ts'
 import type { TermsInfo } from '#server/modules/pricing/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
-/** The file's lines with those of the changed stays replaced, in the order of the stays, then what belongs to none. */
+/**
+ * The file's lines with those of the changed stays replaced, in the order of the stays, then what belongs to none. What tills put on a stay
+ * stays on it, whatever it costs.
+ */
 const mergedLines = (file: BookingFile, prices: readonly StayPrice[]): StayLines[] =>
-  [...file.occupancies.map((o) => o.id), null].map((occupancyId) => ({
-    occupancyId,
-    lines:
-      prices.find((p) => p.occupancyId === occupancyId)?.lines ??
-      joinPayers(file.lines.filter((l) => l.occupancyId === occupancyId)).map(quoteLine),
-  }))
+  [...file.occupancies.map((o) => o.id), null].map((occupancyId) => {
+    const own = joinPayers(file.lines.filter((l) => l.occupancyId === occupancyId)).map(quoteLine)
+    const price = prices.find((p) => p.occupancyId === occupancyId)
+    return { occupancyId, lines: price === undefined ? own : [...price.lines, ...own.filter(isPostedLine)] }
+  })
 
 const writeStayPrice = async ({ tx, establishmentId }: Context, price: StayPrice, forced: boolean): Promise<void> => {
   await tx

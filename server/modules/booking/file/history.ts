@@ -36,6 +36,8 @@ export type EventKind =
   | 'AID_REFUSED'
   | 'AID_REOPENED'
   | 'AID_REMOVED'
+  | 'POSTED'
+  | 'POSTED_BACK'
   | 'UNDONE'
 
 /** The row of an event; old values go in `detail`. */

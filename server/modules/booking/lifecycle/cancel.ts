@@ -8,7 +8,7 @@ import { joinPayers, keepPayers, shareByPayments } from '#domain/booking/payers.
 import { cents, negate, sum } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/line.ts'
-import { isDamageLine, totalsOf } from '#domain/pricing/line.ts'
+import { isBesideStay, totalsOf } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { toAgreed } from '#contract/operations/establishment/preference.ts'
 import type { cancelBody } from '#contract/operations/booking/reception.ts'
@@ -55,7 +55,7 @@ const priceOf = async (
 ): Promise<CancelledPrice> => {
   if (file.arrival === null) throw new RuleError('booking.noOccupancy')
   return cancelledPrice(policyOf(toAgreed(file.agreed)), {
-    totals: totalsOf(lines.filter((line) => !isDamageLine(line)).map(quoteLine)),
+    totals: totalsOf(lines.filter((line) => !isBesideStay(line)).map(quoteLine)),
     paid: cents(file.paid - file.damagePaid),
     downPayment: file.downPayment,
     downPaymentKind: await downPaymentKindOf(context, file.id),
@@ -74,10 +74,10 @@ const indemnityLine = (indemnity: Cents): QuoteLine => ({
   ...{ quantity: 1, nights: null, unitPrice: negate(indemnity), amount: negate(indemnity), tvaId: null, tvaRate: null },
 })
 
-/** What the file says once cancelled: fees, insurance and damage as they were, and what is kept of the stay. */
+/** What the file says once cancelled: fees, insurance, damage and what tills put there as they were, and what is kept of the stay. */
 const cancelledLines = (lines: readonly BookingLine[], price: CancelledPrice): QuoteLine[] => {
   const isKept = (line: BookingLine): boolean =>
-    isDamageLine(line) ||
+    isBesideStay(line) ||
     (line.type === 'fees' && price.fees !== 0) ||
     (line.type === 'insurance' && price.insurance !== 0)
   const kept = lines.filter(isKept).map(quoteLine)
@@ -101,7 +101,7 @@ interface Cancelled {
 const writePayers = async (context: Context, { file, lines, isArrhes }: Cancelled): Promise<void> => {
   const { tx, establishmentId } = context
   const fresh = newLines([{ occupancyId: null, lines }])
-  const lost = isArrhes ? fresh.filter((line) => !isDamageLine(line)) : []
+  const lost = isArrhes ? fresh.filter((line) => !isBesideStay(line)) : []
   const rest = fresh.filter((line) => !lost.includes(line))
   const given = (await paymentRows(tx, establishmentId, file.id))
     .filter((payment) => !payment.isDamage)

@@ -79,6 +79,8 @@ const eraseRecord = async ({ tx, today }: Context, customerId: number): Promise<
       erased_on = ${today}, version = version + 1, ${sql.join(emptied)}
     where id = any (customer_ids(${customerId}))`.execute(tx)
   await sql`select erase_gifts_of(${customerId})`.execute(tx)
+  await sql`select erase_sales_of(${customerId})`.execute(tx)
+  await sql`select erase_postings_of(${customerId})`.execute(tx)
   await sql`delete from address where customer_id = any (customer_ids(${customerId}))`.execute(tx)
   // What would undo a merge is a copy of the person.
   await sql`delete from customer_merge where kept_id = any (customer_ids(${customerId})) or merged_id = any (customer_ids(${customerId}))`.execute(

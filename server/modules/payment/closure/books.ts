@@ -57,7 +57,13 @@ interface Dated {
   readonly day: Day
 }
 
-/** What each day of [from, to] brought, in four statements however many days; days of nothing are left out. */
+const notAlready = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when t.ticket_id is null then ${amount} else 0 end`
+
+/**
+ * What each day of [from, to] brought, in four statements however many days; days of nothing are left out. Tickets counted already what
+ * a bill of one repeats (`already` of `domain/fiscal/closure.ts`, all of it): such a bill counts as one document, of nothing.
+ */
 export async function countDays(tx: Tx, site: BooksOf, from: Day, to: Day): Promise<ReadonlyMap<Day, Counted>> {
   const { establishmentId, training } = site
   const between = (column: string) =>
@@ -65,13 +71,14 @@ export async function countDays(tx: Tx, site: BooksOf, from: Day, to: Day): Prom
   const [documents, rates, payments] = await together(tx, (sender) => [
     sql<Dated & { till: string; total: Cents; absolute: Cents; count: number }>`
       select t.day, t.till, sum(t.total)::bigint as total, sum(abs(t.total))::bigint as absolute, count(*)::int as count
-      from (select t.bill_on as day, t.till, t.total from bill t where ${between('bill_on')}
+      from (select t.bill_on as day, t.till, ${notAlready(sql`t.total`)} as total from bill t where ${between('bill_on')}
         union all select t.ticket_on, t.till, t.total from ticket t where ${between('ticket_on')}) t group by 1, 2`.execute(
       sender,
     ),
     sql<Dated & RateTotal>`
       select s.day, s.rate, sum(s.including)::bigint as including, sum(s.excluding)::bigint as excluding, sum(s.vat)::bigint as vat
-      from (select t.bill_on as day, r.rate, r.including, r.excluding, r.vat
+      from (select t.bill_on as day, r.rate, ${notAlready(sql`r.including`)} as including, ${notAlready(sql`r.excluding`)} as excluding,
+            ${notAlready(sql`r.vat`)} as vat
           from bill t join bill_rate r on r.establishment_id = t.establishment_id and r.bill_id = t.id where ${between('bill_on')}
         union all
         select t.ticket_on, r.rate, r.including, r.excluding, r.vat

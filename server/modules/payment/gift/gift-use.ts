@@ -4,6 +4,7 @@ import { checkGiftUse, readGiftCode } from '#domain/billing/gift.ts'
 import type { Gift } from '#domain/billing/gift.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { outsideCode } from '#domain/sale/gift-import.ts'
 import type { Charge } from '#domain/vat/state.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -12,12 +13,24 @@ interface Found extends Gift {
   readonly label: string
 }
 
+/** Our code of a voucher that its holder knows by another: some are sold elsewhere. */
+const codeOf = async (
+  { tx, establishmentId }: Pick<Context, 'tx' | 'establishmentId'>,
+  typed: string,
+): Promise<string> => {
+  const outside = outsideCode(typed)
+  const { rows } = await sql<{
+    code: string | null
+  }>`select gift_code_outside(${establishmentId}, ${outside}) as code`.execute(tx)
+  return rows[0]?.code ?? readGiftCode(typed)
+}
+
 /** The voucher of a code, however it was typed. Throws RuleError gift.codeWrong, gift.unknown. */
 export const giftOfCode = async (
   { tx, establishmentId }: Pick<Context, 'tx' | 'establishmentId'>,
   typed: string,
 ): Promise<Found> => {
-  const code = readGiftCode(typed)
+  const code = await codeOf({ tx, establishmentId }, typed)
   const { rows } = await sql<Found>`
     select id, code, kind, label, amount, rate, left_over as left, until, cancelled, is_paid as paid
     from gift_of_code(${establishmentId}, ${code})`.execute(tx)

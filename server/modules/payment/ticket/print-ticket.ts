@@ -54,19 +54,41 @@ const around = async ({ db, establishmentId }: Context, registerId: number | nul
   return rows[0] ?? { header: null, footer: null, timeZone: 'Europe/Paris' }
 }
 
-/** Throws RuleError record.unknown, ticket.notAsSigned, document.failed. The original counts as printed once it was composed. */
-export const printTicket = async (context: Context, id: number): Promise<FileAnswer> => {
-  const { db, establishmentId, services } = context
+/** An original that a printer was to print and did not: whoever takes it has it alone. */
+const takeFailed = async ({ tx, establishmentId }: Context, ticketId: number): Promise<boolean> => {
+  const { numAffectedRows } =
+    await sql`update receipt_job set state = 'TAKEN' where establishment_id = ${establishmentId}
+    and ticket_id = ${ticketId} and state = 'FAILED' and copy_number is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Which copy comes next, from now on printed: null, the original; else a duplicate, signed. In a transaction where `db` is one. */
+export const copyOf = (context: Context, ticketId: number): Promise<TicketPaper['duplicate']> =>
+  inTransaction(context.db, async (tx) => {
+    const inTx = { ...context, tx, db: tx }
+    if ((await takeFailed(inTx, ticketId)) || (await markPrinted(inTx, ticketId))) return null
+    return signCopy(inTx, ticketId)
+  })
+
+/** What papers of a ticket say. Throws RuleError record.unknown, ticket.notAsSigned. */
+export const printable = async (context: Context, id: number): Promise<Omit<TicketPaper, 'duplicate'>> => {
+  const { db, establishmentId } = context
   const ticket = await readTicket(db, establishmentId, id)
   await requireSound(context, id, ticket.number)
   const { seller } = await readSeller(db, establishmentId)
-  const paper = { seller, ticket, software: SOFTWARE, ...(await around(context, ticket.registerId)) }
+  return { seller, ticket, software: SOFTWARE, ...(await around(context, ticket.registerId)) }
+}
+
+/** Throws RuleError record.unknown, ticket.notAsSigned, document.failed. The original counts as printed once it was composed. */
+export const printTicket = async (context: Context, id: number): Promise<FileAnswer> => {
+  const { services } = context
+  const paper = await printable(context, id)
+  const { ticket } = paper
   const render = (duplicate: TicketPaper['duplicate']): Promise<Uint8Array> =>
     services.documents.render(ticketDocument({ ...paper, duplicate }, new Date(ticket.at)))
-  const name = `ticket-${ticket.number}.pdf`
-  if (ticket.prints === 0) {
-    const original = await render(null)
-    if (await markPrinted(context, id)) return new FileAnswer('application/pdf', name, original)
-  }
-  return new FileAnswer('application/pdf', name, await render(await signCopy(context, id)))
+  // Composed before it counts: a paper that cannot be is nobody's original.
+  const original = await render(null)
+  const copy = await copyOf(context, id)
+  const file = copy === null ? original : await render(copy)
+  return new FileAnswer('application/pdf', `ticket-${ticket.number}.pdf`, file)
 }

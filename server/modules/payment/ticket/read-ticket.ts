@@ -7,6 +7,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { ticketNumber } from '#domain/sale/settle.ts'
 import type { TicketAnswer } from '#contract/operations/sale/till.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { notMoney } from '#server/modules/payment/ticket/ticket-papers.ts'
 
 type Item = TicketAnswer['item']
 
@@ -33,23 +34,32 @@ const withReturned = ({ lines, back }: Raw): Item['lines'] => {
   return lines.map((line) => {
     const key = String(line.articleId)
     const returned = Math.min(Math.max(0, line.quantity), left.get(key) ?? 0)
-    if (line.rate !== null) left.set(key, (left.get(key) ?? 0) - returned)
+    if (line.rate !== null && line.articleId !== null) left.set(key, (left.get(key) ?? 0) - returned)
     return { ...line, returned }
   })
 }
 
+/** Its papers name whom the signed ticket names; screens, whose it was said to be since (decision 0443). */
+type Naming = 'SIGNED' | 'SINCE'
+
 /** One statement. Throws RuleError record.unknown. */
-export const readTicket = async (tx: Tx, establishmentId: number, id: number): Promise<Item> => {
+export const readTicket = async (
+  tx: Tx,
+  establishmentId: number,
+  id: number,
+  naming: Naming = 'SIGNED',
+): Promise<Item> => {
   const { rows } = await sql<Raw>`
     select t.id, t.till, t.seq, t.type, t.recorded_at as at, t.ticket_on as day, t.cash_register_id as "registerId",
-      t.cash_register_code as register, u.name as seller, t.training, t.customer_id as "customerId",
+      t.cash_register_code as register, coalesce(s.name, u.name) as seller,
+      case when s.id is not null then u.name end as operator, t.training, c.id as "customerId",
       coalesce(c.company_name, concat_ws(' ', c.surname, c.name)) as customer, t.total, t.signature, t.returns_id as "returnsId",
       (select jsonb_build_object('id', r.id, 'till', r.till, 'seq', r.seq) from ticket r
         where r.establishment_id = t.establishment_id and r.id = t.returns_id) as returns,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'till', r.till, 'seq', r.seq) order by r.id), '[]') from ticket r
         where r.establishment_id = t.establishment_id and r.returns_id = t.id) as "returnedBy",
       (select coalesce(jsonb_agg(jsonb_build_object('label', l.label, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'discount', l.discount,
-          'discountReason', l.discount_reason, 'amount', l.amount, 'rate', l.tva_rate, 'articleId', l.article_id, 'isTakeaway', l.is_takeaway)
+          'discountReason', l.discount_reason, 'amount', l.amount, 'rate', l.tva_rate, 'articleId', l.article_id, 'isTakeaway', l.is_takeaway, 'nature', l.nature)
           order by l.position), '[]')
         from ticket_line l where l.establishment_id = t.establishment_id and l.ticket_id = t.id) as lines,
       (select coalesce(jsonb_object_agg(b.article_id, b.quantity), '{}') from (
@@ -59,13 +69,20 @@ export const readTicket = async (tx: Tx, establishmentId: number, id: number): P
       (select coalesce(jsonb_agg(jsonb_build_object('rate', r.rate, 'including', r.including, 'excluding', r.excluding, 'vat', r.vat)
           order by r.position), '[]')
         from ticket_rate r where r.establishment_id = t.establishment_id and r.ticket_id = t.id) as rates,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'label', y.method_label, 'amount', y.amount, 'given', d.given) order by y.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'label', y.method_label, 'amount', y.amount, 'given', d.given,
+          'paper', coalesce(gift_code_of(y.establishment_id, y.id), (select n.number from credit_note_use u
+            join credit_note n on n.establishment_id = u.establishment_id and n.id = u.credit_note_id
+            where u.establishment_id = y.establishment_id and u.payment_id = y.id))) order by y.id), '[]')
         from payment y left join payment_detail d on d.establishment_id = y.establishment_id and d.payment_id = y.id
         where y.establishment_id = t.establishment_id and y.ticket_id = t.id) as payments,
+      (select jsonb_build_object('id', b.id, 'number', b.number) from ticket_bill b
+        where b.establishment_id = t.establishment_id and b.ticket_id = t.id order by b.id desc limit 1) as bill,
       (select count(*)::int from ticket_print p where p.establishment_id = t.establishment_id and p.ticket_id = t.id)
         + (select count(*)::int from duplicate d where d.establishment_id = t.establishment_id and d.original_kind = 'TICKET'
           and d.original_id = t.id) as prints
-    from ticket t join app_user u on u.id = t.operator_id left join customer c on c.id = t.customer_id
+    from ticket t join app_user u on u.id = t.operator_id left join app_user s on s.id = t.seller_id
+    left join customer c on c.id = case when ${naming === 'SIGNED'} then t.customer_id
+      else ticket_customer_of(t.establishment_id, t.id, t.customer_id) end
     where t.establishment_id = ${establishmentId} and t.id = ${id}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new RuleError('record.unknown')
@@ -84,7 +101,7 @@ export interface LeftToReturn {
   readonly number: string
   /** By article. */
   readonly quantities: ReadonlyMap<number, number>
-  /** What was paid and not given back, cents. */
+  /** What was paid in money and not given back, cents: a voucher is not changed into money. */
   readonly amount: Cents
 }
 
@@ -100,5 +117,9 @@ export const leftToReturn = async (tx: Tx, establishmentId: number, id: number):
   for (const { articleId, quantity, returned, rate } of lines)
     if (articleId !== null && rate !== null && quantity > 0)
       left.set(articleId, (left.get(articleId) ?? 0) + quantity - returned)
-  return { number, quantities: left, amount: cents(total + (rows[0]?.back ?? 0)) }
+  return {
+    number,
+    quantities: left,
+    amount: cents(total - (await notMoney({ tx, establishmentId }, id)) + (rows[0]?.back ?? 0)),
+  }
 }

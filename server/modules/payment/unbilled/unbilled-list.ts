@@ -61,6 +61,7 @@ export const unbilledListRoutes = listRoutes(
       received: shownAmount(sql`r.received`),
     },
     facts: {
+      kind: sql`b.kind`,
       bookingId: sql`b.id`,
       statusId: sql`b.status_id`,
       status: sql`b.status`,

@@ -39,9 +39,8 @@ const NAME = sql`coalesce(nullif(concat_ws(' ', c.company_name, c.surname, c.nam
 /** How much was looked at: that nothing was found says something only then. */
 const looked = async ({ tx, establishmentId }: Context) => {
   const { rows } = await sql<{ bills: number; lines: number }>`
-    select count(distinct bill_id)::int as bills, count(*)::int as lines from live_bill_line where establishment_id = ${establishmentId}`.execute(
-    tx,
-  )
+    select count(distinct bill_id)::int as bills, count(*)::int as lines from live_bill_line
+    where establishment_id = ${establishmentId} and account_id is not null`.execute(tx)
   return { looked: rows[0] ?? { bills: 0, lines: 0 } }
 }
 

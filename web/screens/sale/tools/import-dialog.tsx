@@ -7,7 +7,7 @@ import { articleImport, MOST_IMPORTED } from '#contract/operations/sale/article.
 import type { ImportPreview } from '#contract/operations/sale/article.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ImportLines } from '#web/screens/sale/tools/import-lines.tsx'
-import { readSheet } from '#web/screens/sale/tools/read-sheet.ts'
+import { readSheet } from '#web/shell/read-sheet.ts'
 import classes from '#web/screens/sale/sale.module.css'
 import { call } from '#web/shell/call.ts'
 import { useDroppedFile } from '#web/shell/dropped-file.ts'

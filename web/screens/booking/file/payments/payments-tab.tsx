@@ -11,6 +11,7 @@ import { OwedCard } from '#web/screens/booking/file/payments/owed-card.tsx'
 import { GroupDialog } from '#web/screens/booking/file/payments/group-dialog.tsx'
 import { PaymentForm } from '#web/screens/booking/file/payments/payment-form.tsx'
 import { PaymentTable } from '#web/screens/booking/file/payments/payment-table.tsx'
+import { PostingsCard } from '#web/screens/booking/file/payments/postings-card.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 
@@ -43,6 +44,7 @@ export const PaymentsTab = ({ file, writes }: PaymentsTabProps) => {
       )}
       {isGrouping ? <GroupDialog customerId={file.customer?.id} onClose={() => setGrouping(false)} /> : null}
       <PaymentTable file={file} writes={writes} />
+      {file.stateId === STATE.SAVED ? <PostingsCard file={file} writes={writes} /> : null}
       {file.stateId === STATE.SAVED && file.statusId > 1 ? <LinksCard file={file} writes={writes} /> : null}
       {file.stateId === STATE.SAVED && file.statusId > 1 ? <OwedCard file={file} writes={writes} /> : null}
       <CreditsCard file={file} />

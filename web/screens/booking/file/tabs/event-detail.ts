@@ -45,6 +45,8 @@ const EVENTS = [
   'AID_REFUSED',
   'AID_REOPENED',
   'AID_REMOVED',
+  'POSTED',
+  'POSTED_BACK',
   'UNDONE',
 ] as const
 

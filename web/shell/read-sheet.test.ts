@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
-import { readSheet } from '#web/screens/sale/tools/read-sheet.ts'
+import { readSheet } from '#web/shell/read-sheet.ts'
 
 const fileOf = (bytes: Uint8Array<ArrayBuffer>): File => new File([bytes], 'articles.csv')
 const csv = (text: string) => readSheet(fileOf(new TextEncoder().encode(text)))

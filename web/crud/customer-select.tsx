@@ -16,14 +16,15 @@ const nameOf = (item: RecordItem): string => {
   return [...parts, item['town']].filter((part) => typeof part === 'string' && part !== '').join(' ')
 }
 
-interface BuyerSelectProps {
+interface CustomerSelectProps {
+  readonly label: string
   readonly value: number | null
   readonly onChange: (id: number | null) => void
 }
 
-/** Who buys it, by what a receptionist knows of them. */
-export const BuyerSelect = ({ value, onChange }: BuyerSelectProps) => {
-  const t = useT('gift')
+/** A customer, by what a receptionist knows of them. */
+export const CustomerSelect = ({ label, value, onChange }: CustomerSelectProps) => {
+  const t = useT('crud')
   const [typed, setTyped] = useState('')
   const [picked, pick] = useState<{ readonly value: string; readonly label: string }>()
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
@@ -33,8 +34,8 @@ export const BuyerSelect = ({ value, onChange }: BuyerSelectProps) => {
   const isShown = picked === undefined || list.some((one) => one.value === picked.value)
   return (
     <Select
-      label={t('sell.buyer')}
-      placeholder={t('sell.search')}
+      label={label}
+      placeholder={t('customer.search')}
       data={isShown ? list : [picked, ...list]}
       value={value === null ? null : String(value)}
       onChange={(id, option) => {
@@ -46,7 +47,7 @@ export const BuyerSelect = ({ value, onChange }: BuyerSelectProps) => {
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      nothingFoundMessage={isLong && !found.isFetching ? t('sell.nobody') : null}
+      nothingFoundMessage={isLong && !found.isFetching ? t('customer.nobody') : null}
       required
     />
   )

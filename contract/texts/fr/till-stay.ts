@@ -1,0 +1,80 @@
+/** Texts of sales put on stays, at the till and in the file, and of the codes of sellers. */
+export const texts = {
+  key: 'Sur le séjour',
+  noReturn: 'Un retour ne se met pas sur un séjour.',
+  find: {
+    title: 'Mettre {{total}} sur un séjour',
+    label: 'Emplacement, plaque, nom ou dossier',
+    type: 'Tapez ou scannez ce qui désigne le séjour.',
+    looking: 'Recherche…',
+    none: 'Aucun séjour présent ne correspond.',
+    list: 'Séjours trouvés',
+    left: 'encore possible',
+    short: 'plafond trop bas',
+    nobody: 'Sans nom',
+  },
+  sign: {
+    dates: 'Séjour',
+    total: 'Mis sur le séjour',
+    after: 'Encore possible ensuite',
+    frame: 'Cadre où le client signe du doigt',
+    drawn: 'Le client a signé',
+    of: 'Signature du client',
+    clear: 'Effacer la signature',
+    missing: 'Le client signe dans le cadre.',
+    without: 'Signature non recueillie',
+    reason: 'Motif',
+    noReason: 'Dites pourquoi le client ne signe pas.',
+    confirm: 'Mettre {{total}} sur le séjour',
+  },
+  done: {
+    said: '{{total}} mis sur le séjour\u00A0: {{name}} ({{number}})',
+    left: 'Encore possible',
+  },
+  seller: {
+    key: 'Vendeur\u00A0: {{name}}',
+    title: 'Changer de vendeur',
+    code: 'Code du vendeur',
+    help: 'Il se donne sur la fiche de l’utilisateur. La session, elle, ne change pas.',
+    confirm: 'Vendre à ce nom',
+    missing_one: 'Tapez le code\u00A0: {{count}} chiffre.',
+    missing_other: 'Tapez le code\u00A0: {{count}} chiffres.',
+    own: 'Revenir à la session',
+  },
+  card: {
+    title: 'Mis sur le séjour par les caisses',
+    number: 'Vente',
+    at: 'Quand',
+    who: 'Caisse et vendeur',
+    what: 'Articles',
+    actions: 'Actions',
+    open: 'Détail',
+    cancelShort: 'Annuler',
+    total: 'Total',
+    line: '{{register}} · {{seller}}',
+    operator: 'session de {{name}}',
+    signed: 'signé',
+    unsigned: 'non signé\u00A0: {{reason}}',
+    contrary: 'annule {{number}}\u00A0: {{reason}}',
+    show: 'Détail de {{number}}',
+    cancel: 'Annuler {{number}}',
+    backed: 'dont {{count}} annulés',
+    detail: 'Vente {{number}}',
+  },
+  back: {
+    title: 'Annuler tout ou partie de la vente {{number}}',
+    help: 'Une écriture contraire la reprend\u00A0; les articles reviennent en stock.',
+    quantity: '{{label}}\u00A0: combien sur {{left}}',
+    reason: 'Motif',
+    nothing: 'Choisissez ce qui est annulé.',
+    noReason: 'Donnez le motif.',
+    confirm: 'Reprendre {{total}}',
+    done: '{{number}}\u00A0: {{total}} repris du séjour',
+  },
+} as const
+
+declare module '#contract/texts.ts' {
+  interface Catalogues {
+    'till-stay': typeof texts
+  }
+}

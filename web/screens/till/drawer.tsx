@@ -1,0 +1,119 @@
+/** What stands beside the till: its drawer, which opens by itself for cash and with a reason otherwise, and the customers' window. */
+import { Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { isReason } from '#contract/reason.ts'
+import { receipts } from '#contract/operations/sale/receipt.ts'
+import type { TicketSaved } from '#contract/operations/sale/till.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { openDisplay, useShownToCustomer } from '#web/screens/till/display-channel.ts'
+import { Paid } from '#web/screens/till/paid.tsx'
+import { useEquipment, useReceipt } from '#web/screens/till/receipt.tsx'
+import type { Receipt } from '#web/screens/till/receipt.tsx'
+import classes from '#web/screens/till/receipt.module.css'
+import type { Paying } from '#web/screens/till/use-paying.ts'
+import type { Till } from '#web/screens/till/use-till.ts'
+import { call } from '#web/shell/call.ts'
+import { sentenceOf } from '#web/shell/rest-error.ts'
+import { useRight } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { ReasonInput } from '#web/ui/reason-input.tsx'
+
+/** Opens the drawer once for each ticket that was just paid in cash: the server knows which are. */
+const useDrawerForCash = (registerId: number, paidId: number | undefined): void => {
+  const hasDrawer = useEquipment(registerId)?.printer?.hasDrawer === true
+  const last = useRef<number>(undefined)
+  useEffect(() => {
+    if (paidId === undefined || !hasDrawer || last.current === paidId) return
+    last.current = paidId
+    call(receipts.openForSale, { params: { id: paidId } }).catch((error: unknown) => toast.warning(sentenceOf(error)))
+  }, [paidId, hasDrawer])
+}
+
+/** The paper of what is sold here; its drawer opens for cash, and its customers see it. */
+export const useBeside = (till: Till, paying: Paying): Receipt => {
+  const { id } = till.board.register
+  useShownToCustomer(till, paying)
+  useDrawerForCash(id, paying.paid?.id)
+  return useReceipt(id)
+}
+
+interface PaidTicketProps {
+  readonly paid: TicketSaved
+  readonly receipt: Receipt
+  readonly onNext: () => void
+}
+
+export const PaidTicket = ({ paid, receipt: { print, pdf }, onNext }: PaidTicketProps) => (
+  <Paid
+    paid={paid}
+    onPrint={() => print(paid)}
+    onPdf={pdf === undefined ? undefined : () => pdf(paid)}
+    onNext={onNext}
+  />
+)
+
+export const StationMenu = ({ registerId }: { readonly registerId: number }) => {
+  const t = useT('printer')
+  const { write, why } = useRight('payment_deposit')
+  const equipment = useEquipment(registerId)
+  const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const reason = write ? (equipment?.printer?.hasDrawer === true ? undefined : t('drawer.none')) : why
+  const show = (): void => {
+    if (!openDisplay(registerId)) toast.warning(t('display.blocked'))
+  }
+  return (
+    <span className={classes.station}>
+      <MenuButton
+        label={t('station.menu')}
+        icon="more"
+        hotkey={undefined}
+        opened={isOpen}
+        onToggle={setOpen}
+        entries={[
+          { icon: 'unlock', label: t('station.drawer'), reason, run: () => setAsking(true) },
+          { icon: 'tabs', label: t('station.display'), run: show },
+        ]}
+      />
+      {isAsking ? <OpenDrawerDialog registerId={registerId} onClose={() => setAsking(false)} /> : null}
+    </span>
+  )
+}
+
+interface OpenDrawerProps {
+  readonly registerId: number
+  readonly onClose: () => void
+}
+
+const OpenDrawerDialog = ({ registerId, onClose }: OpenDrawerProps) => {
+  const t = useT('printer')
+  const [reason, setReason] = useState('')
+  const opening = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => call(receipts.open, { params: { id: registerId }, body: { reason } }),
+    onSuccess: () => {
+      toast.success(t('drawer.opened'))
+      onClose()
+    },
+  })
+  return (
+    <ActionDialog
+      title={t('drawer.title')}
+      confirmLabel={t('drawer.confirm')}
+      isPending={opening.isPending}
+      reason={isReason(reason) ? undefined : t('drawer.noReason')}
+      error={opening.error === null ? undefined : sentenceOf(opening.error)}
+      size="sm"
+      onConfirm={() => opening.mutateAsync().catch(() => undefined)}
+      onClose={onClose}
+    >
+      <ReasonInput label={t('drawer.reason')} value={reason} onChange={setReason} isFirst />
+      <Text c="dimmed" size="sm" mt="xs">
+        {t('drawer.journaled')}
+      </Text>
+    </ActionDialog>
+  )
+}

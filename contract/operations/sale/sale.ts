@@ -132,7 +132,6 @@ const saveBody = z.object({
   lines: z.array(lineInput).max(MOST_LINES),
 })
 export type SaleInput = z.input<typeof saveBody>
-type SaleLineInput = SaleInput['lines'][number]
 
 const tvaChoice = z.strictObject({ id: idAnswer, label: z.string(), rate: z.int(), isUsual: z.boolean() })
 

@@ -35,6 +35,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   page_link: 'liens des pages des clients (empreintes de secrets)',
   recovery_code: 'codes de secours (secrets)',
   schedule: 'tours des tâches répétées',
+  seller_code: 'codes des vendeurs à la caisse (secrets)',
   session: 'sessions ouvertes (secrets)',
   settings_lock: 'verrous des réglages',
   two_factor: 'secrets de la double authentification',

@@ -4191,7 +4191,7 @@ export interface StayPostingTable {
   seller_id: number | null
   reverses_id: number | null
   reason: string | null
-  signature: string | null
+  drawing: string | null
   unsigned_reason: string | null
 }
 

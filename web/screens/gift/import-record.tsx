@@ -209,7 +209,7 @@ const Fields = ({ draft, put }: FieldsProps) => {
     <>
       <section>
         <h2>{t('line.what')}</h2>
-        <Group gap="sm" align="start">
+        <Group gap="sm" align="end">
           <Select
             label={t('line.gift')}
             description={t('line.giftHelp')}

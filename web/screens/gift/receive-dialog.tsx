@@ -13,7 +13,6 @@ import { call } from '#web/shell/call.ts'
 import { useDroppedFile } from '#web/shell/dropped-file.ts'
 import { useIntent } from '#web/shell/intent.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
-import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
@@ -49,7 +48,6 @@ const useFile = () => {
 }
 
 const useReceive = (onDone: (came: GiftsReceived) => void) => {
-  const t = useT('gift')
   const intent = useIntent()
   const queries = useQueryClient()
   return useMutation({
@@ -58,7 +56,6 @@ const useReceive = (onDone: (came: GiftsReceived) => void) => {
     meta: { quiet: true },
     onSuccess: async (came) => {
       intent.settle()
-      toast.success(t('receive.done', { count: came.done }))
       onDone(came)
       await queries.invalidateQueries({ queryKey: ['giftImport'] })
       await queries.invalidateQueries({ queryKey: ['giftSale'] })

@@ -170,7 +170,7 @@ it('asks for no other file: what was added is served, drawn, translated and in t
     untranslated: [],
     texts: 5,
     menu: ['Tiroirs éprouvés', 'Tried tills'],
-    screens: ['/till-check', '/till-list', '/till/$tillId'],
+    screens: ['/till-check', '/till-list', '/till-report/$tillSessionId', '/till/$tillId'],
     routes: expect.arrayContaining(['payment/till-count/document', 'payment/till-count/search', 'payment/till/count']),
   })
   expect(stdout).toContain('"payment/till/edit"')

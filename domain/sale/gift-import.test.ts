@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { giftColumns, giftProblem, outsideCode, readGiftLine } from './gift-import.ts'
+import { giftCode } from '../billing/gift.ts'
+import { giftCodeToAsk, giftColumns, giftProblem, outsideCode, readGiftLine } from './gift-import.ts'
 
 const HEADS = ['N°', 'RÉFÉRENCE', 'Produit', 'Prix', 'Date de vente', 'Code du bon', 'Expiration', 'Nom', 'E-mail']
 const columns = giftColumns(HEADS)
@@ -52,6 +53,12 @@ describe('a file of vouchers', () => {
       'mail.addressInvalid',
       undefined,
     ])
+  })
+
+  it('asks for ours once it is whole and right, for another once it may be one', () => {
+    const ours = giftCode(() => 5)
+    expect(giftCodeToAsk(ours.toLowerCase().replaceAll('-', ' '))).toBe(ours)
+    expect(['kdo', 'kdo-1', ''].map((typed) => giftCodeToAsk(typed))).toEqual([null, 'KDO1', null])
   })
 
   it('keeps codes without their marks', () => {

@@ -1,9 +1,11 @@
 /** Files of vouchers that somebody else sold (spec 1, « sale-gift-import »): a heading, then a line a voucher. */
+import { readGiftCode } from '../billing/gift.ts'
 import { isDay } from '../day.ts'
 import type { Day } from '../day.ts'
 import { isMailAddress } from '../mail/address.ts'
 import { cents, MAX_AMOUNT } from '../money.ts'
 import type { Cents } from '../money.ts'
+import { RuleError } from '../rule-error.ts'
 import { csvCents, csvDay } from '../statement/csv.ts'
 
 /** What a column may be called, without case, accents and marks; the first is what the model says. */
@@ -91,6 +93,20 @@ export const outsideCode = (typed: string): string | null =>
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/gu, '')
     .slice(0, LONGEST.code) || null
+
+/** Fewer letters and digits name no voucher. */
+const SHORTEST_CODE = 4
+
+/** What a server is asked for what was typed: a code of ours that is whole and right, else what may be the code of a seller; null: nothing yet. */
+export const giftCodeToAsk = (typed: string): string | null => {
+  try {
+    return readGiftCode(typed)
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error
+    const outside = outsideCode(typed)
+    return outside === null || outside.length < SHORTEST_CODE ? null : outside
+  }
+}
 
 const amountOf = (text: string): Cents | null => {
   const typed = /[.]\d{1,2}(?:\s*€)?$/.test(text) ? csvCents(text, 'POINT') : csvCents(text, 'COMMA')

@@ -34,8 +34,7 @@ export const GiftImportRecord = () => {
     meta: { quiet: true, refreshedBy: ['giftImport'] },
   })
   if (error !== null) return <EmptyState title={sentenceOf(error)} isPage />
-  // What is typed is kept until the line itself changed.
-  return data === undefined ? null : <Shown key={`${data.id} ${data.version}`} line={data} />
+  return data === undefined ? null : <Shown key={data.id} line={data} />
 }
 
 type Draft = Pick<
@@ -66,10 +65,14 @@ const useDeed = (run: (intent: string) => Promise<GiftImportFile>, said: (line: 
     meta: { quiet: true },
     onSuccess: async (line) => {
       intent.settle()
+      // The next deed is upon this version, before the line is read again.
+      queries.setQueryData(['giftImport', 'one', line.id], line)
       said(line)
       await queries.invalidateQueries({ queryKey: ['giftImport'] })
       await queries.invalidateQueries({ queryKey: ['giftSale'] })
     },
+    // Changed by somebody else: what is typed stays, and is sent upon what they wrote.
+    onError: () => queries.invalidateQueries({ queryKey: ['giftImport'] }),
   })
 }
 

@@ -36,7 +36,7 @@ const GiftFields = ({ paper: { draft, put, gift, missing } }: Props) => {
   const typed = draft.giftCode
   const isWrong = isTypedWhole(typed) && wholeGiftCode(typed) === null
   const refused = gift === undefined && (!isTypedWhole(typed) || missing === t('gift.missing')) ? undefined : missing
-  const error = isWrong ? t('gift.wrong') : refused
+  const error = isWrong && gift === undefined ? t('gift.wrong') : refused
   return (
     <div className={classes.paper}>
       <TextInput

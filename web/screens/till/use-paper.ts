@@ -9,6 +9,7 @@ import { checkGiftUse, giftRoom, readGiftCode } from '#domain/billing/gift.ts'
 import { cents, sum } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { giftCodeToAsk } from '#domain/sale/gift-import.ts'
 import { chargesOf, keptOf } from '#domain/sale/papers.ts'
 import { NO_PAPER } from '#domain/sale/tender.ts'
 import type { Paper } from '#domain/sale/tender.ts'
@@ -89,8 +90,8 @@ const refusedBy = (check: () => void): string | undefined => {
 
 const useGift = (typed: string) => {
   const [text] = useDebouncedValue(typed, PAUSE_MS)
-  const code = wholeGiftCode(text)
-  return useQuery({
+  const code = giftCodeToAsk(text)
+  const query = useQuery({
     queryKey: ['giftSale', 'till', code],
     queryFn: ({ signal }) => call(tillPapers.gift, { body: { code: code ?? '' }, signal }),
     enabled: code !== null,
@@ -98,6 +99,9 @@ const useGift = (typed: string) => {
     retry: false,
     meta: { quiet: true, refreshedBy: ['payment', 'cashRegisterSale'] },
   })
+  // Of what is typed now alone.
+  const isAsked = code !== null && code === giftCodeToAsk(typed)
+  return { gift: isAsked ? query.data : undefined, refused: isAsked ? query.error : null }
 }
 
 /** By the number that was typed; else those of the customer of the ticket. */
@@ -181,7 +185,7 @@ export const usePaper = ({ till, paying, method, giftCode = '' }: UsePaper): Pap
   const asked = useGift(kind === 'GIFT' ? draft.giftCode : '')
   const credits = useCredits(kind === 'CREDIT_NOTE', draft.creditNumber, till.basket.customerId)
   const credit = credits?.length === 1 ? credits[0] : credits?.find(({ id }) => id === draft.creditNoteId)
-  const gift = kind === 'GIFT' && wholeGiftCode(draft.giftCode) === asked.data?.code ? asked.data : undefined
+  const { gift } = asked
   const ofGift = useSeenGift(gift, { till, paying })
   const ofCredit = useSeenCredit(credit, { till, paying })
   const ofVouchers = useSeenVouchers(draft, paying.left)
@@ -190,7 +194,7 @@ export const usePaper = ({ till, paying, method, giftCode = '' }: UsePaper): Pap
     ...{ ...NOTHING, paper: { ...NO_PAPER, chequeNumber, bankId } },
     missing: chequeNumber === null || bankId === null ? t('pay.chequeMissing') : undefined,
   }
-  const refused = kind === 'GIFT' && asked.error !== null ? sentenceOf(asked.error) : undefined
+  const refused = asked.refused === null ? undefined : sentenceOf(asked.refused)
   const seen =
     kind === 'GIFT'
       ? { ...ofGift, missing: refused ?? ofGift.missing }

@@ -49,6 +49,18 @@ describe('a gift voucher of a value', () => {
     expect((await till.trySell(lines, 4320, { payments: twice })).body['message']).toBe('gift.aboveLeft')
   })
 
+  test('is known by the code of whoever sold it elsewhere too; named both ways it is one', async () => {
+    const { id, code } = await papers.gift({ amount: 4320 })
+    await sql`update gift_sale set outside_code = 'KDO77' where id = ${id}`.execute(db)
+    const seen = await till.staff().post('sale/cash-register-sale/gift-left', { code: 'kdo-77' })
+    expect(seen.body).toMatchObject({ code, left: 4320 })
+    const twice = [byGift('kdo 77', 2160), byGift(code, 2161)]
+    expect((await till.trySell(lines, 4320, { payments: twice })).status).toBe(400)
+    await till.sell(lines, 4320, { payments: [byGift('KDO-77', 2160), byGift(code, 2160)] })
+    expect((await papers.readGift(id)).left).toBe(0)
+    expect(await intact()).toBe(true)
+  })
+
   test('at two tills in the same second: one wins', async () => {
     const { id, code } = await papers.gift({ amount: 4320 })
     const answers = await Promise.all(

@@ -1,6 +1,6 @@
 /** Papers that pay a ticket: credit notes, and gift vouchers, of which those of one purpose come off its lines instead (decision 0446). */
 import { sql } from 'kysely'
-import { giftState, readGiftCode } from '#domain/billing/gift.ts'
+import { giftState } from '#domain/billing/gift.ts'
 import { cents, sum } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { chargesOf, deductionLine } from '#domain/sale/papers.ts'
@@ -29,9 +29,16 @@ const sumsBy = <K extends number | string>(
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-const codeOf = ({ giftCode }: Paid): string | null => (giftCode === null ? null : readGiftCode(giftCode))
+/** Our codes by what was sent: whoever holds a voucher may know it by its seller's code. */
+const codesOf = async (context: Context, payments: readonly Paid[]): Promise<ReadonlyMap<string, string>> => {
+  const codes = new Map<string, string>()
+  for (const { giftCode } of payments)
+    if (giftCode !== null && !codes.has(giftCode)) codes.set(giftCode, (await giftOfCode(context, giftCode)).code)
+  return codes
+}
 
 interface SpentPapers {
+  readonly codes: ReadonlyMap<string, string>
   /** By code: the voucher that pays, or that is deducted (`lines`). */
   readonly gifts: ReadonlyMap<string, { readonly id: number; readonly deducts: boolean }>
   /** What vouchers of one purpose take off the ticket. */
@@ -54,31 +61,30 @@ const spendCredits = async (
 
 /**
  * Locks every paper, credit notes before vouchers, and checks that it may pay: of two tills in the same second, the other finds what the
- * first left. Throws the codes of `checkCredit` and of `spendGift`.
+ * first left. Throws the codes of `giftOfCode`, `checkCredit` and of `spendGift`.
  */
 export const spendPapers = async (
   context: Context,
   sold: readonly SignedLine[],
   { payments, customerId }: { readonly payments: readonly Paid[]; readonly customerId: number | null },
 ): Promise<SpentPapers> => {
+  const codes = await codesOf(context, payments)
   const left = await spendCredits(context, payments, customerId)
   const gifts = new Map<string, { readonly id: number; readonly deducts: boolean }>()
   const lines: SignedLine[] = []
-  for (const [code, amount] of sumsBy(payments, codeOf)) {
+  for (const [code, amount] of sumsBy(payments, ({ giftCode }) => codes.get(giftCode ?? '') ?? null)) {
     const gift = await spendGift(context, { code, amount, lines: chargesOf([...sold, ...lines]) })
     const deducts = gift.kind !== 'VALUE'
     if (deducts) lines.push(deductionLine(gift, amount))
     gifts.set(code, { id: gift.id, deducts })
     left.push({ kind: 'GIFT', name: code, left: cents(gift.left - amount) })
   }
-  return { gifts, lines, left }
+  return { codes, gifts, lines, left }
 }
 
 /** The voucher that a payment is; undefined: it names none. */
-export const giftOfPayment = ({ gifts }: SpentPapers, paid: Paid) => {
-  const code = codeOf(paid)
-  return code === null ? undefined : gifts.get(code)
-}
+export const giftOfPayment = ({ codes, gifts }: SpentPapers, { giftCode }: Paid) =>
+  giftCode === null ? undefined : gifts.get(codes.get(giftCode) ?? '')
 
 /** What went out of a ticket by papers or was kept: it is not given back as money. */
 export const notMoney = async (

@@ -2,9 +2,8 @@ import { Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readGiftCode } from '#domain/billing/gift.ts'
 import type { Cents } from '#domain/money.ts'
-import { RuleError } from '#domain/rule-error.ts'
+import { giftCodeToAsk } from '#domain/sale/gift-import.ts'
 import { gifts } from '#contract/operations/sale/gift.ts'
 import { GIFT_STATE } from '#contract/lists/sale/gift.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -14,19 +13,13 @@ import { formatDay, formatMoney } from '#web/ui/format.ts'
 
 const PAUSE_MS = 200
 
-/** Null while it is not whole, or not one: nothing is asked of the server for it. */
-const wholeCode = (typed: string): string | null => {
-  try {
-    return readGiftCode(typed)
-  } catch (error) {
-    if (!(error instanceof RuleError)) throw error
-    return null
-  }
-}
+/** Letters and digits of one of ours: of less, nothing is told while it is typed. */
+const WHOLE = 12
+const isTypedWhole = (typed: string): boolean => typed.replaceAll(/[^\p{L}\d]/gu, '').length >= WHOLE
 
 const useGift = (typed: string) => {
   const [text] = useDebouncedValue(typed, PAUSE_MS)
-  const code = wholeCode(text)
+  const code = giftCodeToAsk(text)
   return useQuery({
     queryKey: ['giftSale', 'check', code],
     queryFn: ({ signal }) => call(gifts.check, { body: { code: code ?? '' }, signal }),
@@ -66,7 +59,11 @@ export const GiftField = ({ value, onChange, onFound, error }: GiftFieldProps) =
         autoComplete="off"
         required
         w={240}
-        error={value.trim() === '' ? undefined : (error ?? (refused === null ? undefined : sentenceOf(refused)))}
+        error={
+          value.trim() === ''
+            ? undefined
+            : (error ?? (refused === null || !isTypedWhole(value) ? undefined : sentenceOf(refused)))
+        }
       />
       {data === undefined ? null : (
         <Text size="sm" role="status" mt={4}>

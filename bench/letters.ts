@@ -51,9 +51,7 @@ for (let from = 0; from < letters; from += BATCH) {
   // Letters of other numbers: neither finds what the other made.
   const alone = batch(1_000_000 + from)
   // In turn, so that both see the same machine.
-  // oxlint-disable-next-line no-await-in-loop
   total.bare += await timed(() => bare(alone))
-  // oxlint-disable-next-line no-await-in-loop
   total.full += await timed(async () => renderer.render(batch(from)))
 }
 await renderer.stop()

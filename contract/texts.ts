@@ -7,7 +7,7 @@ export interface TextTree {
 }
 
 /** The catalogues of the screens by name; each file of `contract/texts/fr` adds its own (web/i18n/i18n.ts says how). */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled by `declare module` in each catalogue
+// Filled by `declare module` in each catalogue.
 export interface Catalogues {}
 
 /** Flat: `shell:toast.error`, `message.place.taken`, `entity.place.code`. */

@@ -62,7 +62,7 @@ type Stages = Readonly<Record<string, () => Promise<Count>>>
 
 const BESIDE: Stages = {
   format: () => quietly(['oxfmt', '--check', '.']),
-  lint: () => quietly(['oxlint', '--type-aware', '--deny-warnings']),
+  lint: () => quietly(['oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives']),
   unused: () => quietly(['knip', '--include', 'files,exports,types,nsExports', '--no-progress']),
   server: () => quietly(['tsc', '-p', 'tsconfig.json']),
   domain: () => quietly(['tsc', '-p', 'domain']),
@@ -81,7 +81,7 @@ const inTurn = async (stages: Stages): Promise<readonly Count[]> => {
   const counts: Count[] = []
   for (const [name, stage] of Object.entries(stages)) {
     const started = performance.now()
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is what is wanted
+    // One after the other is what is wanted.
     const count = await stage()
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`)

@@ -2,16 +2,14 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { SaleFile, SaleInput } from '#contract/operations/sale/sale.ts'
+import { of } from '#server/testing/cash-desk.ts'
 import { intent } from '#server/testing/desk.ts'
 import { openTill } from '#server/testing/till-desk.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
 const documents = { render: () => Promise.resolve(new TextEncoder().encode('%PDF-test')) }
 
-export const fileOf = (answer: Answer): SaleFile => {
-  if (answer.status !== 200) throw new Error(answer.text)
-  return answer.body as unknown as SaleFile
-}
+export const fileOf = (answer: Answer): SaleFile => of<SaleFile>(answer)
 export const code = ({ body }: Answer): unknown => body['message']
 
 /** On 10 July 2027: a chair and a beer in stock, a meal, a menu of both, a keg under deposit. */

@@ -1,6 +1,7 @@
 /** Papers that guests bring to a till in tests: gift vouchers that were sold and paid, credit notes, and the methods of both. */
 import { sql } from 'kysely'
 import type { GiftFile } from '#contract/operations/sale/gift.ts'
+import { of } from '#server/testing/cash-desk.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { intent } from '#server/testing/desk.ts'
 import type { TillDesk } from '#server/testing/till-desk.ts'
@@ -24,11 +25,7 @@ export interface Papers {
 export const openPapers = async (till: TillDesk): Promise<Papers> => {
   const { establishmentId, house } = till.house
   const { db } = house
-  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
-    const answer = await till.staff().post(path, body, intent())
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`)
-    return answer.body
-  }
+  const post = async <T>(path: string, body: object): Promise<T> => of<T>(await till.staff().post(path, body, intent()))
   const methodOf = async (kind: keyof Papers['methods']): Promise<number> => {
     await sql`insert into payment_method (establishment_id, label, kind, bankable)
       select ${establishmentId}, ${`Mode ${kind}`}, ${kind}, ${kind === 'HOLIDAY_VOUCHER'}
@@ -56,32 +53,28 @@ export const openPapers = async (till: TillDesk): Promise<Papers> => {
   const gift: Papers['gift'] = async (over = {}) => {
     const { kind = 'VALUE', rate, amount = 5000, articleId = null, until = null, isPaid = true } = over
     count += 1
-    const giftId = Number(
-      (
-        await post('module/gift/edit', {
-          ...{ id: 0, version: 0, months: 12, active: true, label: `Bon ${count}`, kind, text: null },
-          ...{ value: kind === 'VALUE' ? null : amount, articleId },
-          tvaId: kind === 'VALUE' || articleId !== null || rate === undefined ? null : await tvaOf(rate),
-        })
-      )['id'],
-    )
+    const { id: giftId } = await post<{ readonly id: number }>('module/gift/edit', {
+      ...{ id: 0, version: 0, months: 12, active: true, label: `Bon ${count}`, kind, text: null },
+      ...{ value: kind === 'VALUE' ? null : amount, articleId },
+      tvaId: kind === 'VALUE' || articleId !== null || rate === undefined ? null : await tvaOf(rate),
+    })
     const { customerId } = till.site
-    const sold = (await post('sale/gift-sale/edit', { giftId, amount, until, customerId })) as unknown as GiftFile
+    const sold = await post<GiftFile>('sale/gift-sale/edit', { giftId, amount, until, customerId })
     if (!isPaid) return sold
     const paid = { id: sold.id, amount, methodId: till.site.methods.CARD }
-    return (await post('sale/gift-sale/pay', paid)) as unknown as GiftFile
+    return await post<GiftFile>('sale/gift-sale/pay', paid)
   }
   return {
     methods,
     gift,
-    readGift: async (id) => (await till.staff().get(`sale/gift-sale/edit/${id}`)).body as unknown as GiftFile,
+    readGift: async (id) => of<GiftFile>(await till.staff().get(`sale/gift-sale/edit/${id}`)),
     credit: async (amount, validUntil) => {
       const file = await till.booked([aStay(till.site)])
-      const made = await post('payment/credit-note/edit', {
+      const { id, number } = await post<{ readonly id: number; readonly number: string }>('payment/credit-note/edit', {
         ...{ bookingId: file.id, amount, reason: 'Geste commercial', goodwill: true },
         ...(validUntil === undefined ? {} : { validUntil }),
       })
-      return { id: Number(made['id']), number: String(made['number']) }
+      return { id, number }
     },
   }
 }

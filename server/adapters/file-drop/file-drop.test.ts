@@ -21,7 +21,7 @@ const fileOf = (name: string, bytes: Buffer = HUGE): DroppedFile => ({
   name,
   size: bytes.length,
   sha256: createHash('sha256').update(bytes).digest('hex'),
-  // oxlint-disable-next-line require-yield -- as the database gives them
+  // As the database gives them.
   chunks: async function* () {
     for (let at = 0; at < bytes.length; at += 60_000) yield bytes.subarray(at, at + 60_000)
   },

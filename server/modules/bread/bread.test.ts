@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BreadBoard, BreadRow } from '#contract/operations/sale/bread.ts'
+import { of } from '#server/testing/cash-desk.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { intent, stayIn } from '#server/testing/desk.ts'
 import { openTill } from '#server/testing/till-desk.ts'
@@ -18,10 +19,7 @@ const db = () => desk.house.house.db
 const post = (path: string, body: object): Promise<Answer> =>
   desk.staff().post(`sale/bread-order/${path}`, body, intent())
 const code = ({ body }: Answer): unknown => body['message']
-const boardOf = (answer: Answer): BreadBoard => {
-  if (answer.status !== 200) throw new Error(answer.text)
-  return answer.body as unknown as BreadBoard
-}
+const boardOf = (answer: Answer): BreadBoard => of<BreadBoard>(answer)
 const board = async (day?: string): Promise<BreadBoard> =>
   boardOf(await desk.staff().get(`sale/bread-order/board${day === undefined ? '' : `?day=${day}`}`))
 const rowOf = ({ rows }: BreadBoard, occupancyId: number): BreadRow | undefined =>
@@ -136,13 +134,21 @@ describe('every day until they leave', () => {
     const { occupancyId } = await aGuest()
     await desk.at('2027-07-11T09:00:00Z')
     await order(occupancyId, 2, { isRepeated: true })
-    const of = async (day: string) => rowOf(await board(day), occupancyId)?.lines.map(({ quantity }) => quantity)
-    expect([await of('2027-07-11'), await of('2027-07-12'), await of('2027-07-17')]).toEqual([[], [2], [2]])
-    expect(await of('2027-07-18')).toBeUndefined()
+    const countsOn = async (day: string) => rowOf(await board(day), occupancyId)?.lines.map(({ quantity }) => quantity)
+    expect([await countsOn('2027-07-11'), await countsOn('2027-07-12'), await countsOn('2027-07-17')]).toEqual([
+      [],
+      [2],
+      [2],
+    ])
+    expect(await countsOn('2027-07-18')).toBeUndefined()
     await order(occupancyId, 4, { day: '2027-07-14', isRepeated: true })
-    expect([await of('2027-07-13'), await of('2027-07-14')]).toEqual([[2], [4]])
+    expect([await countsOn('2027-07-13'), await countsOn('2027-07-14')]).toEqual([[2], [4]])
     await order(occupancyId, 0, { day: '2027-07-16' })
-    expect([await of('2027-07-15'), await of('2027-07-16'), await of('2027-07-17')]).toEqual([[4], [], []])
+    expect([await countsOn('2027-07-15'), await countsOn('2027-07-16'), await countsOn('2027-07-17')]).toEqual([
+      [4],
+      [],
+      [],
+    ])
   })
 
   test('is baked no more once the guest is gone, or leaves earlier', async () => {

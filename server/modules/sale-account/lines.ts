@@ -132,7 +132,7 @@ export const writeLines = async (context: Context, id: number, input: SaleInput)
   )
   for (const [position, line] of lines.entries()) {
     const amount = priced.lines.filter(({ of }) => of === position).reduce((sum, part) => sum + part.amount, 0)
-    // oxlint-disable-next-line no-await-in-loop -- one connection: a line after the other
+    // One connection: a line after the other.
     await writeLine(context, id, { ...line, position, amount: cents(amount) })
   }
   await writeParts(context, id, priced)

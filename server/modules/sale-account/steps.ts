@@ -129,7 +129,7 @@ export const cancelSale = async (context: Context, { id, version, reason, isRetu
   if (delivered.length > 0 && !isReturned) throw new RuleError('sale.stillOut')
   const bills = await liveBills(context, id)
   if (bills.length > 0 && !allows(rights.payment_bill_cancel, 'write')) throw new RuleError('right.insufficient')
-  // oxlint-disable-next-line no-await-in-loop -- numbers follow each other: one bill at a time
+  // Numbers follow each other: one bill at a time.
   for (const bill of bills) await cancelBill(context, { id: bill, reason })
   if (delivered.length > 0)
     await writeSteps(

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { BillFile } from '#contract/operations/payment/billing.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { of } from '#server/testing/cash-desk.ts'
 import { intent, stayIn } from '#server/testing/desk.ts'
 import { openStayTill } from '#server/testing/stay-till.ts'
 
@@ -21,9 +22,8 @@ const stockOf = async (id: number): Promise<number | undefined> => {
   return rows[0]?.stock
 }
 const bill = async (bookingId: number, over: object = {}) => {
-  const { status, body, text } = await till.staff().post('payment/bill/edit', { bookingId, ...over }, intent())
-  if (status !== 200) throw new Error(text)
-  return (await till.staff().get(`payment/bill/edit/${Number(body['id'])}`)).body as unknown as BillFile
+  const { id } = of<{ id: number }>(await till.staff().post('payment/bill/edit', { bookingId, ...over }, intent()))
+  return of<BillFile>(await till.staff().get(`payment/bill/edit/${id}`))
 }
 const billedSales = ({ content }: BillFile) => content.lines.filter(({ type }) => type === 'additionalSales')
 

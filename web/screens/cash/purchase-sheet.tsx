@@ -45,7 +45,7 @@ const Lines = ({ lines }: { readonly lines: Invoice['lines'] }) => {
         </thead>
         <tbody>
           {lines.map(({ label, quantity, rate, net }, i) => (
-            // eslint-disable-next-line react/no-array-index-key -- lines of a paper have no other name
+            // Lines of a paper have no other name.
             <tr key={i}>
               <td>{label}</td>
               <td data-align="end">{quantity}</td>

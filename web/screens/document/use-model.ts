@@ -162,7 +162,6 @@ export const useSaveTexts = (model: ModelTexts, { draftIn, dirty, saved: settle 
   const saveAll = async (): Promise<number | undefined> => {
     for (const languageId of dirty) {
       // One after the other: what one says stands before the next is sent.
-      // oxlint-disable-next-line no-await-in-loop
       const isSaved = await saveOne(languageId, draftIn(languageId), textOf(model, languageId)?.version ?? 0)
       if (!isSaved) return languageId
     }

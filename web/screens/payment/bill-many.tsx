@@ -71,7 +71,7 @@ export const BillMany = ({ rows, kind, onClose }: BillManyProps) => {
     setState('running')
     for (const row of inOrder(rows)) {
       if (stopped.current) break
-      // oxlint-disable-next-line no-await-in-loop -- numbers follow each other: one bill at a time
+      // Numbers follow each other: one bill at a time.
       const why = await billOne(row, kind, isOn)
       if (why === null) setIssued((n) => n + 1)
       else setRefusals((before) => [...before, { code: row.bookingCode, why }])

@@ -118,7 +118,7 @@ const FirstRows = ({ mapping, rows, columns }: FirstRowsProps) => {
         </thead>
         <tbody>
           {rows.slice(0, 6).map((row, i) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows of a file may be alike
+            // Rows of a file may be alike.
             <tr key={i} data-muted={i < mapping.skip || undefined}>
               {columns.map(({ value }) => (
                 <td key={value}>{row[Number(value) - 1] ?? ''}</td>

@@ -13,7 +13,7 @@ export const PreviewFound = ({ preview: { statements, lines, others } }: { reado
       <h3>{t('import.found')}</h3>
       <ul>
         {statements.map((one, i) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two statements of a file may say the same
+          // Two statements of a file may say the same.
           <li key={i}>
             {[
               ...(one.reference === '' ? [] : [t('import.statement', { reference: one.reference })]),
@@ -38,7 +38,7 @@ export const PreviewFound = ({ preview: { statements, lines, others } }: { reado
           </thead>
           <tbody>
             {lines.map((line, i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- lines of a file may be alike
+              // Lines of a file may be alike.
               <tr key={i}>
                 <td>{formatDay(line.bookedOn)}</td>
                 <td>{[line.counterparty, line.label].filter((text) => text !== '').join(' · ')}</td>

@@ -37,7 +37,7 @@ interface LineProps {
 const Matched = ({ line: { matches, fees } }: LineProps) => (
   <>
     {matches.map((match, i) => (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one match, in their order
+      // Parts of one match, in their order.
       <span key={i}>
         {i === 0 ? '' : ', '}
         <TargetName target={match} />

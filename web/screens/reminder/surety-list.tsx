@@ -84,7 +84,7 @@ const sendParts = async (
   for (let start = 0; start < ids.length; start += PART) {
     const part = ids.slice(start, start + PART)
     const body = { bookingIds: part.filter((id) => first.has(id)), reminderIds: part.filter((id) => again.has(id)) }
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a refusal stops the rest
+    // One after the other, so that a refusal stops the rest.
     const answer = await call(suretyReminders.send, { body, intent: uuid() })
     sent.written += answer.written
     sent.letters += answer.letters

@@ -41,7 +41,6 @@ const Row = ({ label, cells, strong = false }: RowProps) => (
     <th scope="row">{label}</th>
     {cells.map((cell, i) => (
       // Their places are what tells them apart.
-      // oxlint-disable-next-line react/no-array-index-key
       <td key={i} data-align="end">
         {cell}
       </td>
@@ -67,7 +66,6 @@ export const CountedTable = ({ title, of, rows }: CountedTableProps) => {
     <Sheet title={title} heads={[t('label'), of, t('amount')]}>
       {rows.map(({ label, count, cents }, i) => (
         // Two sellers may have one name.
-        // oxlint-disable-next-line react/no-array-index-key
         <Row key={`${i} ${label}`} label={label} cells={[formatInteger(count), formatMoney(cents)]} />
       ))}
     </Sheet>

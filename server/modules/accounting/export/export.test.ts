@@ -215,7 +215,7 @@ describe('an export', () => {
 
   test('is never changed', async () => {
     for (const table of ['accounting_export', 'accounting_entry', 'accounting_line', 'accounting_source'])
-      // eslint-disable-next-line no-await-in-loop -- one after the other: each fails by itself
+      // One after the other: each fails by itself.
       await expect(
         sql`insert into ${sql.table(table)} select * from ${sql.table(table)} limit 1`.execute(house.db),
       ).rejects.toThrow()

@@ -6,6 +6,7 @@ import type { BillFile } from '#contract/operations/payment/billing.ts'
 import type { TicketSaved } from '#contract/operations/sale/till.ts'
 import { closeDays } from '#server/modules/payment/closure/close.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
+import { of } from '#server/testing/cash-desk.ts'
 import { operate } from '#server/testing/context.ts'
 import { intent } from '#server/testing/desk.ts'
 import type { Answer } from '#server/testing/test-house.ts'
@@ -26,7 +27,7 @@ const intact = async (): Promise<boolean> =>
 const bill = (sold: Pick<TicketSaved, 'id'>, over: object = {}): Promise<Answer> =>
   till.staff().post('sale/cash-register-sale/bill', { id: sold.id, customerId, ...over }, intent())
 const read = async (id: unknown): Promise<BillFile> =>
-  (await till.staff().get(`payment/bill/edit/${String(id)}`)).body as unknown as BillFile
+  of<BillFile>(await till.staff().get(`payment/bill/edit/${String(id)}`))
 const lines = [{ articleId: oil, quantity: 2, discount: { rate: 1000, reason: 'Fidélité' } }, { articleId: gas }]
 
 describe('the bill of a ticket', () => {

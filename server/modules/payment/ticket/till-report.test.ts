@@ -1,6 +1,7 @@
 /** X and Z of a drawer: what the tickets of its station brought while it was open (decision 0446). */
 import { expect, test } from 'vitest'
 import type { TillReport } from '#contract/operations/sale/till-report.ts'
+import { of } from '#server/testing/cash-desk.ts'
 import { intent } from '#server/testing/desk.ts'
 import { openTill } from '#server/testing/till-desk.ts'
 import { openPapers } from '#server/testing/till-papers.ts'
@@ -20,7 +21,7 @@ const post = async (path: string, body: object): Promise<Record<string, unknown>
   return answer.body
 }
 const read = async (id: unknown): Promise<TillReport> =>
-  (await till.staff().get(`sale/till-report/read/${String(id)}`)).body as unknown as TillReport
+  of<TillReport>(await till.staff().get(`sale/till-report/read/${String(id)}`))
 const sumOf = (rows: readonly { readonly cents: number }[]): number => rows.reduce((sum, row) => sum + row.cents, 0)
 
 test('X reads what an open drawer brought, as often as wanted; Z is what it was counted out with, and stays so', async () => {
@@ -80,7 +81,7 @@ test('X reads what an open drawer brought, as often as wanted; Z is what it was 
   expect(sumOf(x.others)).toBe(7160)
   expect((await read(id)).total).toBe(x.total)
 
-  const { list } = (await till.staff().get('sale/till-report/sessions')).body as unknown as { list: { id: number }[] }
+  const { list } = of<{ list: { id: number }[] }>(await till.staff().get('sale/till-report/sessions'))
   expect(list[0]?.id).toBe(id)
   const count = (version: number, close: boolean, notes: object, reason: string | null) =>
     post('payment/till-session/count', { id, version, notes, reason, close })

@@ -93,7 +93,6 @@ const useImages = () => {
       }
       try {
         // In order: each is put below the one before it.
-        // oxlint-disable-next-line no-await-in-loop
         const fileId = await storeImage(file)
         editor
           .chain()

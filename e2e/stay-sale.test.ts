@@ -6,6 +6,7 @@ import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { aBasket, aCampsite, aStay } from '#server/testing/campsite.ts'
 import { fileOf, intent } from '#server/testing/desk.ts'
 import { browserHouse, expectAccessible } from './house.ts'
+import { scan } from './scanner.ts'
 import { DESK, faultsAt, PHONE, plain } from './walk.ts'
 
 const house = await browserHouse()
@@ -63,9 +64,6 @@ const sign = async (page: Page): Promise<void> => {
     await page.mouse.move(box.x + x, box.y + y, { steps: 4 })
   await page.mouse.up()
   await page.getByRole('img', { name: 'Le client a signé' }).waitFor()
-}
-const scan = async (page: Page, code: string): Promise<void> => {
-  await Promise.all([...code.split(''), 'Enter'].map((letter) => page.keyboard.press(letter)))
 }
 const sound = async (page: Page): Promise<void> => {
   await expectAccessible(page)

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { aBasket, aCampsite, aStay } from '#server/testing/campsite.ts'
 import { fileOf, intent } from '#server/testing/desk.ts'
 import { browserHouse, expectAccessible } from './house.ts'
+import { scan } from './scanner.ts'
 import { DESK, faultsAt, PHONE, plain } from './walk.ts'
 
 const house = await browserHouse()
@@ -79,9 +80,6 @@ const panel = (page: Page): Locator => page.getByRole('region', { name: 'Encaiss
 const paid = (page: Page): Locator => page.getByRole('status').filter({ hasText: /encaissé/ })
 const left = async (page: Page): Promise<string> =>
   plain(await panel(page).getByRole('status', { name: 'Reste à payer' }).textContent())
-const scan = async (page: Page, code: string): Promise<void> => {
-  await Promise.all([...code.split(''), 'Enter'].map((letter) => page.keyboard.press(letter)))
-}
 /** As it is on a wide screen and on a phone. */
 const sound = async (page: Page): Promise<void> => {
   await expectAccessible(page)

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { browserHouse, expectAccessible } from './house.ts'
+import { scan } from './scanner.ts'
 import { DESK, PHONE, plain } from './walk.ts'
 
 const house = await browserHouse()
@@ -55,10 +56,6 @@ const total = async (page: Page): Promise<string> =>
   )
 const expectTotal = async (page: Page, said: string): Promise<void> => {
   await expect.poll(() => total(page)).toBe(said)
-}
-/** As a scanner types: without waiting for anything between its keys, Enter the last. */
-const scan = async (page: Page, code: string): Promise<void> => {
-  await Promise.all([...code.split(''), 'Enter'].map((letter) => page.keyboard.press(letter)))
 }
 const paid = (page: Page): Locator => page.getByRole('status').filter({ hasText: /encaissé/ })
 

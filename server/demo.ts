@@ -14,6 +14,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
 import { demoCaller } from '#server/demo/caller.ts'
 import { sellOnAccount } from '#server/demo/accounts.ts'
+import { sellGifts } from '#server/demo/counter.ts'
 import { setUpCampaigns } from '#server/demo/campaigns.ts'
 import { placesByType } from '#server/demo/campsite.ts'
 import { occupancy, planSeasons } from '#server/demo/plan.ts'
@@ -153,6 +154,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
   await askForAids(caller, db, camp, today)
   await setUpCampaigns(caller, today)
   await sellOnAccount(caller, shop)
+  await sellGifts(caller, till)
   tell(happenings.length, happenings.length, 'Clôture des mois passés')
   const { establishmentId, operator } = house
   await closePast(db, { establishmentId, training: true, till: SERVER_TILL, user: operator, services }, today)

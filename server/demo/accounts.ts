@@ -1,5 +1,6 @@
 /** Sales on account of the demo: a quote that waits, a meal that was delivered and is to be billed, chairs that were billed. */
 import type { DemoCaller } from './caller.ts'
+import { someGuests } from './guests.ts'
 import type { DemoShop } from './shop.ts'
 
 interface Sale {
@@ -12,17 +13,13 @@ interface Offer {
   readonly rates: readonly { readonly id: number; readonly rate: number }[]
 }
 
-interface Customers {
-  readonly list: readonly { readonly id: number }[]
-}
-
 /** Basis points: meals, and everything else. */
 const MEALS = 1000
 const USUAL = 2000
 
 export const sellOnAccount = async ({ call }: DemoCaller, { articles }: DemoShop): Promise<void> => {
   const { rates } = await call<Offer>('GET sale/sale/offer')
-  const { list: customers } = await call<Customers>('customer/customer/search', { criteria: {}, size: 3 })
+  const customers = await someGuests(call)
   const tvaOf = (rate: number): number | undefined => (rates.find((one) => one.rate === rate) ?? rates[0])?.id
   const article = (code: string, quantity: number) => ({ articleId: articles.get(code)?.id, quantity })
   const free = (label: string, quantity: number, unitPrice: number, rate: number) => ({

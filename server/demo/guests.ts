@@ -63,3 +63,13 @@ export const peopleOf = ({ ages, arrival }: PlannedStay, guest: Guest) => {
   const { id: _, ...first } = guest
   return ages.map((age, rank) => (rank === 0 ? { ...first, age: ageOn(guest.birthDate, arrival) } : { age }))
 }
+
+interface Customers {
+  readonly list: readonly { readonly id: number; readonly companyName: string | null }[]
+}
+
+/** Some who came, in the order of their names: none of the offices and operators that pay for others. */
+export const someGuests = async (call: DemoCaller['call']): Promise<readonly { readonly id: number }[]> => {
+  const { list } = await call<Customers>('customer/customer/search', { criteria: {}, size: 50 })
+  return list.filter(({ companyName }) => (companyName ?? '') === '')
+}

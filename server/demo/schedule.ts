@@ -2,6 +2,7 @@
 import type { Day } from '#domain/day.ts'
 import { addDays } from '#domain/day.ts'
 import { withLoans } from './extras.ts'
+import { counterHappenings } from './counter.ts'
 import { broughtByMembers, keepAllotments, soldByOperator } from './partners.ts'
 import type { DemoPartner, PartnerCode } from './partners.ts'
 import type { PlannedStay } from './plan.ts'
@@ -93,6 +94,7 @@ export const scheduleOf = (
     opening,
     ...tillHappenings(till, first, today),
     ...shopHappenings(shop, till, first, today),
+    ...counterHappenings(shop, till, first, today),
     ...withLoans(broughtByMembers(past), places, own).flatMap((stay) => player.happenings(stay)),
     ...withLoans(played, places, own).flatMap((stay) => player.happenings(stay, true)),
     ...later.filter((_, rank) => rank % 60 === 0).map((stay) => player.option(lately(stay))),

@@ -36,6 +36,7 @@ import type { Day } from '#domain/day.ts'
 import { sellOnAccount } from './accounts.ts'
 import { askForAids } from './aids.ts'
 import { demoCaller } from './caller.ts'
+import { sellGifts } from './counter.ts'
 import { setUpCampaigns } from './campaigns.ts'
 import { LOANS } from './extras.ts'
 import { makeHouse } from './make-house.ts'
@@ -138,7 +139,12 @@ it('plays a spring with its partners, what is kept for them, what is lent and th
   const { rows: tickets } = await sql<{ count: number; apart: number }>`
     select count(*)::int as count, (select count(*)::int from ticket t where t.total <> (select sum(y.amount) from payment y where y.ticket_id = t.id)) as apart
     from ticket`.execute(db)
-  expect(tickets).toEqual([{ count: 741, apart: 0 }])
+  expect(tickets).toEqual([{ count: 742, apart: 0 }])
+  const { rows: counter } = await sql<{ handed: number; posted: number; short: number }>`
+    select (select count(*)::int from bread_handed) as handed, (select count(*)::int from stay_posting) as posted,
+      (select count(*)::int from article where stock < 0) as short`.execute(db)
+  // One guest is there in July: bread of one morning, drinks of two evenings; and no shelf is emptier than empty.
+  expect(counter).toEqual([{ handed: 1, posted: 2, short: 0 }])
   const { rows: offers } = await sql`select code, active from special_offer order by 1`.execute(db)
   expect(offers).toEqual([
     { code: 'DERNIERE', active: true },
@@ -202,6 +208,18 @@ it('sells on account: a quote, a sale to bill, another one billed', async () => 
   const { list } = await caller.call<{ list: { state: string; total: number }[] }>('sale/sale/search', { criteria: {} })
   expect(list.map(({ state }) => state)).toEqual(['BILLED', 'DELIVERED', 'QUOTE'])
   expect(list.every(({ total }) => total > 0)).toBe(true)
+})
+
+it('sells vouchers: one is good, one waits for its money', async () => {
+  await sellGifts(caller, till)
+  const { list } = await caller.call<{ list: { state: string; amount: number; owed: number }[] }>(
+    'sale/gift-sale/search',
+    { criteria: {} },
+  )
+  expect(list.map(({ state, amount, owed }) => [state, amount, owed])).toEqual([
+    ['SOLD', 1500, 1500],
+    ['SOLD', 10_000, 0],
+  ])
 })
 
 it('leaves its days to the accountant in every format, and each is read back to the cent', async () => {

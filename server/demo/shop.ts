@@ -33,7 +33,8 @@ const ARTICLES = [
 ] as const
 
 const ADULTS = new Set(['BIER', 'ROSE'])
-const COUNTED: Readonly<Record<string, number>> = { CHAR: 120, GAZ: 80, ROSE: 96 }
+/** What a delivery brings of each article whose stock is followed. */
+const COUNTED: Readonly<Record<string, number>> = { CHAR: 60, GAZ: 40, ROSE: 48 }
 const COLOURS: Readonly<Record<string, string>> = {
   Boulangerie: '#f2d6a2',
   Épicerie: '#d5e3b5',
@@ -77,6 +78,30 @@ const setUpArticles = async (call: DemoCaller['call']): Promise<DemoShop['articl
   return articles
 }
 
+/** Keys of each till, page by page, with the colour of their family. */
+const PAGES = {
+  EPICERIE: [
+    ['Pain', 'Boulangerie', ['BAG', 'TRAD', 'CROI', 'PCHO', 'LAIT', 'OEUF']],
+    ['Épicerie', 'Épicerie', ['LAIT', 'OEUF', 'PATE', 'CHAR', 'GAZ', 'ROSE', 'SODA']],
+    ['Services', 'Services', ['LAVE', 'VELO']],
+  ],
+  BAR: [['Bar', 'Bar', ['CAFE', 'SODA', 'BIER', 'ROSE', 'GLAC']]],
+} as const
+
+const setUpPages = async (
+  call: DemoCaller['call'],
+  till: keyof typeof PAGES,
+  id: number,
+  articles: DemoShop['articles'],
+): Promise<void> => {
+  const { version } = await call<{ readonly version: number }>(`GET sale/window/get_for_cash_register/${id}`)
+  const pages = PAGES[till].map(([label, family, codes]) => ({
+    ...{ id: 0, label, color: COLOURS[family] ?? null },
+    keys: codes.map((code, slot) => ({ slot, articleId: articles.get(code)?.id })),
+  }))
+  await call(`POST sale/window/save/${id}`, { version, pages })
+}
+
 export const setUpShop = async ({ call }: DemoCaller): Promise<DemoShop> => {
   const articles = await setUpArticles(call)
   const type = async (label: string, service: string, hasTables: boolean): Promise<number> =>
@@ -86,11 +111,11 @@ export const setUpShop = async ({ call }: DemoCaller): Promise<DemoShop> => {
     const own = { id: 0, code, label, cashRegisterTypeId, ticketFooter: 'Merci de votre visite' }
     return (await call<Saved>('sale/cash-register/edit', { ...blank, ...own })).id
   }
-  return {
-    articles,
-    shopId: await register('EPICERIE', 'Épicerie', await type('Boutique', 'TAKEAWAY', false)),
-    barId: await register('BAR', 'Bar', await type('Bar', 'ON_SITE', true)),
-  }
+  const shopId = await register('EPICERIE', 'Épicerie', await type('Boutique', 'TAKEAWAY', false))
+  const barId = await register('BAR', 'Bar', await type('Bar', 'ON_SITE', true))
+  await setUpPages(call, 'EPICERIE', shopId, articles)
+  await setUpPages(call, 'BAR', barId, articles)
+  return { articles, shopId, barId }
 }
 
 const MORNING = ['BAG', 'BAG', 'BAG', 'TRAD', 'CROI', 'CROI', 'PCHO', 'LAIT', 'OEUF', 'GAZ', 'LAVE'] as const
@@ -115,12 +140,22 @@ const ticketOf = (shop: DemoShop, till: DemoTill, random: Random, isMorning: boo
 
 const isOpen = (day: Day): boolean => day.slice(5) >= '07-01' && day.slice(5) <= '08-31'
 
+/** The first of each month of summer brings what sells. */
+const delivery = (shop: DemoShop, day: Day): Happening => ({
+  ...{ day, hour: 8 },
+  run: async (call) => {
+    for (const [code, quantity] of Object.entries(COUNTED))
+      await call(`POST sale/article/stock/${shop.articles.get(code)?.id}`, { kind: 'IN', quantity, reason: null })
+  },
+})
+
 /** Each summer day from `first` to `today`: bread in the morning, the bar at night, while the desk is open. */
 export const shopHappenings = (shop: DemoShop, till: DemoTill, first: Day, today: Day): Happening[] => {
   const random = randomFrom(29)
   const happenings: Happening[] = []
   for (let day = first; day <= today; day = addDays(day, 1)) {
     if (!isOpen(day)) continue
+    if (day.endsWith('-01')) happenings.push(delivery(shop, day))
     for (const [hour, most] of [
       [9, 4],
       [17, 3],

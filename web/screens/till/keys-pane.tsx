@@ -2,6 +2,7 @@
  * Keys of a till: pages of its own, else one a family, or what a search finds. Nothing here is drawn again by a touch: keys know the
  * board alone (benchmark of 2,000 articles).
  */
+import { VisuallyHidden } from '@mantine/core'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { SoldArticle, TillBoard } from '#contract/operations/sale/till.ts'
@@ -9,7 +10,8 @@ import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/till/keys.module.css'
 import { rove } from '#web/shell/bar/roving.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatMoney } from '#web/ui/format.ts'
+import { formatInteger, formatMoney } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/icons.tsx'
 import { plainText } from '#web/ui/plain-text.ts'
 import { useRowWindow } from '#web/ui/use-row-window.ts'
 
@@ -56,6 +58,18 @@ export const foundIn = (articles: readonly SoldArticle[], query: string): readon
   return found
 }
 
+/** Little is left, or less than nothing: said in few letters, beside a price. */
+const Low = ({ stock }: { readonly stock: number }) => {
+  const t = useT('till')
+  return (
+    <em title={t('keys.stock', { stock })}>
+      <Icon name="warning" size={12} />
+      <VisuallyHidden>{t('keys.stock', { stock })}</VisuallyHidden>
+      <span aria-hidden="true">{formatInteger(stock)}</span>
+    </em>
+  )
+}
+
 const Key = memo(({ article, onPick }: { readonly article: SoldArticle; readonly onPick: Pick }) => {
   const t = useT('till')
   const { label, price, isFreePrice, color, stock, isLow } = article
@@ -69,7 +83,7 @@ const Key = memo(({ article, onPick }: { readonly article: SoldArticle; readonly
       <span className={classes.keyLabel}>{label}</span>
       <span className={classes.keyPrice} data-figures>
         {isFreePrice ? t('keys.free') : formatMoney(price)}
-        {stock === null || !isLow ? null : <em>{t('keys.stock', { stock })}</em>}
+        {stock === null || !isLow ? null : <Low stock={stock} />}
       </span>
     </button>
   )

@@ -110,6 +110,8 @@ export const bookingMessages = {
   'payment.chequeIncomplete': 'Give the number of the cheque and its paying bank.',
   'payment.cashLimit':
     'Cash is limited to {limit:money} a stay, of which {cash:money} already received (French monetary and financial code, D112-3).',
+  'payment.cashBackLimit':
+    'Cash given back is limited to {limit:money} a stay or a sale, of which {cash:money} already given back (French monetary and financial code, L112-6). Give the rest back by transfer.',
   'payment.isReversal': 'A reversal cannot be reversed.',
   'payment.alreadyReversed': 'This payment is already reversed.',
   'payment.notOfStay': 'This payment does not concern a stay.',

@@ -125,6 +125,8 @@ export const bookingMessages = {
   'payment.chequeIncomplete': 'Indiquez le numéro du chèque et son établissement payeur.',
   'payment.cashLimit':
     'Espèces limitées à {limit:money} par séjour, dont {cash:money} déjà reçus (code monétaire et financier, D112-3).',
+  'payment.cashBackLimit':
+    'Espèces rendues limitées à {limit:money} par séjour ou par vente, dont {cash:money} déjà rendus (code monétaire et financier, L112-6). Rendez le reste par virement.',
   'payment.isReversal': 'Une extourne ne s’extourne pas.',
   'payment.alreadyReversed': 'Ce règlement est déjà extourné.',
   'payment.notOfStay': 'Ce règlement ne porte pas sur un séjour.',

@@ -1,4 +1,5 @@
 /** Credit notes: what the house owes a customer, kept for a later stay (domain rules, section 4). */
+import { CASH_LIMIT_RESIDENT } from '../booking/payment-rules.ts'
 import { addMonths } from '../day.ts'
 import type { Day } from '../day.ts'
 import type { Cents } from '../money.ts'
@@ -35,6 +36,15 @@ export const creditValidity = (asked: Day | null, today: Day, months: number): D
 export const checkGivenBack = (amount: Cents, owed: Cents): void => {
   if (amount <= 0) throw new RuleError('payment.notPositive')
   if (amount > owed) throw new RuleError('payment.aboveOwed', { owed: Math.max(0, owed) })
+}
+
+/**
+ * Money that leaves in cash. `before`: what was given back in cash on that account. Throws RuleError payment.cashBackLimit: the debt is that
+ * of a professional (C. mon. fin. L112-6, D112-3, 1°).
+ */
+export const checkCashBack = (amount: Cents, before: Cents): void => {
+  if (amount + before > CASH_LIMIT_RESIDENT)
+    throw new RuleError('payment.cashBackLimit', { limit: CASH_LIMIT_RESIDENT, cash: before })
 }
 
 /** `AV27-0001`: a series of its own, which is not that of the bills. */

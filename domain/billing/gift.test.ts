@@ -100,6 +100,8 @@ test.each<[Partial<GiftSale>, string]>([
   [{ today: day('2028-02-29') }, '2029-02-28'],
   [{ until: today }, '2027-06-15'],
   [{ until: day('2027-06-14') }, 'gift.validityPast'],
+  [{ until: day('2999-01-01') }, 'gift.validityFar'],
+  [{ amount: cents(9_999_901) }, 'gift.amountAbsurd'],
   [{ amount: cents(0), until: day('2027-06-14') }, 'payment.notPositive'],
   [{ mapped: false, amount: cents(0) }, 'gift.articleNotMapped'],
 ])('sold: %j', (over, expected) => {

@@ -80,16 +80,27 @@ export interface GiftSale {
   readonly mapped: boolean
 }
 
-/** The last day of a voucher that is sold. Throws RuleError gift.articleNotMapped, payment.notPositive, gift.validityPast. */
+/** The most that a voucher is worth, cents, as its model says. */
+const MOST_GIFT = 9_999_900
+/** The longest that one is good for, months, as its model says. */
+const LONGEST = 120
+
+/**
+ * The last day of a voucher that is sold. Throws RuleError gift.articleNotMapped, payment.notPositive, gift.amountAbsurd, gift.validityPast,
+ * gift.validityFar.
+ */
 export const checkGiftSale = ({ amount, until: asked, months, today, mapped }: GiftSale): Day => {
   if (!mapped) throw new RuleError('gift.articleNotMapped')
   if (amount <= 0) throw new RuleError('payment.notPositive')
+  if (amount > MOST_GIFT) throw new RuleError('gift.amountAbsurd', { max: MOST_GIFT })
   return giftUntil(asked ?? addMonths(today, months), today)
 }
 
-/** Throws RuleError gift.validityPast. */
+/** Throws RuleError gift.validityPast, gift.validityFar: a year mistyped. */
 export const giftUntil = (until: Day, today: Day): Day => {
   if (until < today) throw new RuleError('gift.validityPast')
+  const last = addMonths(today, LONGEST)
+  if (until > last) throw new RuleError('gift.validityFar', { last })
   return until
 }
 
@@ -128,7 +139,7 @@ export const checkGiftCancel = (
   if (state === 'PARTLY_USED') throw new RuleError('gift.partlyUsed', { code })
 }
 
-/** Throws RuleError gift.cancelled, gift.used, gift.validityPast, gift.shortened: what somebody bought is never good for less long. */
+/** Throws RuleError gift.cancelled, gift.used, gift.validityPast, gift.validityFar, gift.shortened: what somebody bought is never good for less long. */
 export const checkGiftExtension = (gift: Omit<Gift, 'paid'>, until: Day, today: Day): void => {
   const { code } = gift
   if (gift.cancelled) throw new RuleError('gift.cancelled', { code })

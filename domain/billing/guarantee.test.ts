@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { toDay } from '../day.ts'
 import { cents } from '../money.ts'
-import { checkCreditUse, checkGivenBack, creditNumber, creditValidity } from './credit-note.ts'
+import { checkCashBack, checkCreditUse, checkGivenBack, creditNumber, creditValidity } from './credit-note.ts'
 import { checkGuarantee, guaranteeRefusal, guaranteeStatus, inHand } from './guarantee.ts'
 import type { GuaranteeSums } from './guarantee.ts'
 import { correctionRefusal, detailRefusal, reversalRefusal } from './payment-edits.ts'
@@ -81,6 +81,12 @@ describe('a credit note', () => {
   it('takes no more than is owed', () => {
     expect(() => checkGivenBack(cents(501), cents(500))).toThrow('payment.aboveOwed')
     expect(() => checkGivenBack(cents(0), cents(500))).toThrow('payment.notPositive')
+  })
+
+  it('gives no more than 1,000 € back in cash, however often', () => {
+    expect(() => checkCashBack(cents(100_000), cents(0))).not.toThrow()
+    expect(() => checkCashBack(cents(100_001), cents(0))).toThrow('payment.cashBackLimit')
+    expect(() => checkCashBack(cents(1), cents(100_000))).toThrow('payment.cashBackLimit')
   })
 })
 

@@ -40,8 +40,8 @@ const checkOne = (total: Cents, { kind, amount, given, vouchers, ...cheque }: Ti
 
 /**
  * Answers what is kept of holiday vouchers that are worth more (`keptOf`). Throws RuleError ticket.paymentSign, payment.methodElsewhere,
- * ticket.givenBelow, payment.chequeIncomplete, the codes of `checkVouchers`, voucher.yearMissing, ticket.notSettled, payment.cashLimit
- * (code monétaire et financier, D112-3). `resident`: the customer lives in France, or is not known; `on`: the day of the ticket.
+ * ticket.givenBelow, payment.chequeIncomplete, the codes of `checkVouchers`, voucher.yearMissing, ticket.notSettled, ticket.cashLimit
+ * (code monétaire et financier, L112-6 and D112-3). `resident`: the customer lives in France, or is not known; `on`: the day of the ticket.
  */
 export const checkTicketPayments = (
   total: Cents,
@@ -56,8 +56,9 @@ export const checkTicketPayments = (
   )
   if (paid !== total + kept) throw new RuleError('ticket.notSettled', { total, paid })
   const cash = sum(payments.filter(({ kind }) => kind === 'CASH').map(({ amount }) => amount))
-  const limit = cashLimit(resident)
-  if (cash > limit) throw new RuleError('payment.cashLimit', { limit, cash: 0 })
+  // What the house gives back is its own debt: that of a professional, wherever the customer lives.
+  const limit = cashLimit(resident || cash < 0)
+  if (Math.abs(cash) > limit) throw new RuleError('ticket.cashLimit', { limit })
   return kept
 }
 

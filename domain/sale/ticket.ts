@@ -77,8 +77,9 @@ export const MOST_OF_A_TICKET = 10_000_000
 
 const signed = (amount: number, of: number): Cents => cents(amount === 0 ? 0 : of < 0 ? -amount : amount)
 
-/** What a discount takes off an amount; never more than it. Throws RuleError ticket.discountAbove. */
+/** What a discount takes off an amount: something, and never more than it. Throws RuleError ticket.discountWrong, ticket.discountAbove. */
 const reduction = ({ rate, amount }: Discount, of: Cents): Cents => {
+  if ((rate === null) === (amount === null) || (rate ?? amount ?? 0) <= 0) throw new RuleError('ticket.discountWrong')
   const whole = cents(Math.abs(of))
   const off = rate === null ? (amount ?? ZERO) : percentOf(whole, rate)
   if (off > whole) throw new RuleError('ticket.discountAbove')
@@ -170,8 +171,8 @@ const discounted = (lines: readonly TicketLine[], bears: (line: TicketLine) => b
 
 /**
  * Prices a basket, cents including VAT. Discounts of the whole spare deposits and what may not be discounted. Throws RuleError
- * ticket.empty, sale.wrongQuantity, ticket.priceBelowZero, ticket.priceMissing, ticket.notDiscountable, ticket.discountAbove,
- * ticket.discountOnReturn, ticket.tooLarge.
+ * ticket.empty, sale.wrongQuantity, ticket.priceBelowZero, ticket.priceMissing, ticket.notDiscountable, ticket.discountWrong,
+ * ticket.discountAbove, ticket.discountOnReturn, ticket.tooLarge.
  */
 export const priceTicket = (asked: readonly Asked[], discount: Discount | null = null): PricedTicket => {
   if (asked.length === 0) throw new RuleError('ticket.empty')

@@ -53,11 +53,17 @@ export const setUpTill = async (
     ...{ id: 0, label: 'Chèques-Vacances', kind: 'HOLIDAY_VOUCHER', bankable: true, depositType: 'VOUCHER_SLIP' },
     ...{ commissionRate: 0, atPointOfSale: true, active: true },
   })
+  await call('payment/payment-method/edit', {
+    ...{ id: 0, label: 'Bon cadeau', kind: 'GIFT', bankable: false, depositType: null },
+    ...{ commissionRate: 0, atPointOfSale: true, active: true },
+  })
   const { list } = await call<{ list: Method[] }>('GET payment/payment-method')
   const ids = new Map<string, number>()
   for (const method of list) {
     ids.set(method.kind, method.id)
-    if (method.kind === 'CREDIT_NOTE' || method.kind === 'REGULATION') continue
+    // Credit notes pay at the bar, too.
+    if (method.kind === 'CREDIT_NOTE') await call('payment/payment-method/edit', { ...method, atPointOfSale: true })
+    if (['CREDIT_NOTE', 'REGULATION', 'GIFT'].includes(method.kind)) continue
     const commissionRate = COMMISSIONS[method.kind] ?? 0
     await call('payment/payment-method/edit', { ...method, bankAccountId, commissionRate })
   }

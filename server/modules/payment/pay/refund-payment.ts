@@ -1,7 +1,8 @@
 /** Gives money back to who gave too much (domain rules, section 4): a signed row of negative amount. */
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AccountRef } from '#domain/billing/account.ts'
-import { checkGivenBack } from '#domain/billing/credit-note.ts'
+import { checkCashBack, checkGivenBack } from '#domain/billing/credit-note.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { negate, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
@@ -35,9 +36,18 @@ export const owingAccount = async (context: Context, ref: AccountRef, asked: num
   return { account, head, payerId, owed: negate(balance) }
 }
 
+/** What was given back in cash on this account, cents. */
+const cashBack = async ({ tx, establishmentId }: Context, { kind, id }: AccountRef): Promise<Cents> => {
+  const { rows } = await sql<{ cash: Cents }>`
+    select coalesce(-sum(amount), 0)::bigint as cash from payment
+    where establishment_id = ${establishmentId} and account_kind = ${kind} and account_id = ${id} and type = 'REFUND'
+      and method_kind = 'CASH'`.execute(tx)
+  return rows[0]?.cash ?? ZERO
+}
+
 /**
- * Throws RuleError record.unknown, booking.isBasket, payment.notPositive, payment.aboveOwed, payment.methodElsewhere and
- * payment.noVoucherBack: holiday vouchers give no change (domain rules, section 4).
+ * Throws RuleError record.unknown, booking.isBasket, payment.notPositive, payment.aboveOwed, payment.cashBackLimit,
+ * payment.methodElsewhere and payment.noVoucherBack: holiday vouchers give no change (domain rules, section 4).
  */
 export const refundPayment = async (
   context: Context,
@@ -51,6 +61,7 @@ export const refundPayment = async (
   if (method.kind === 'HOLIDAY_VOUCHER') throw new RuleError('payment.noVoucherBack')
   checkGivenBack(input.amount, owed)
   const { amount, reason } = input
+  if (method.kind === 'CASH') checkCashBack(amount, await cashBack(context, ref))
   await account.beforeSigned({ kind: 'REFUNDED', detail: { amount, method: method.label, reason } })
   const row = {
     paidOn: today,

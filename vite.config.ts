@@ -45,6 +45,43 @@ const workOut = (): Plugin => ({
   },
 })
 
+/** Where a till begins: the page, the frame, the log-in that follows a cut, the till, and their texts. */
+const TILL_BEGINS = new RegExp(
+  [
+    'web/(?:registered|shell/shell-layout|shell/offline/(?:watch|desk)|screens/session/login|screens/till/sale-screen)\\.tsx?$',
+    'contract/english-texts\\.ts$',
+    'contract/texts/(?:fr|en)/(?:crud|menu|offline|printer|session|shell|till(?:-pay|-stay)?|ui)\\.ts$',
+  ].join('|'),
+)
+
+/** What a station keeps to open its till again while the line is cut (web/public/offline-worker.js): what it begins with, and all that this imports. */
+const listFiles = (): Plugin => ({
+  name: 'list-files',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const kept = new Set<string>()
+      const keep = (file: string): void => {
+        const chunk = bundle[file]
+        if (kept.has(file) || chunk === undefined) return
+        kept.add(file)
+        if (chunk.type !== 'chunk') return
+        for (const one of [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])]) keep(one)
+      }
+      for (const [file, chunk] of Object.entries(bundle)) {
+        const isFont = /inter-latin-.+\.woff2$/.test(file)
+        const begins =
+          chunk.type === 'chunk' &&
+          (chunk.isEntry || TILL_BEGINS.test((chunk.facadeModuleId ?? '').replaceAll('\\', '/')))
+        if (isFont || begins) keep(file)
+      }
+      const source = JSON.stringify(['/color-scheme.js', '/favicon.svg', ...[...kept].map((file) => `/${file}`)])
+      this.emitFile({ type: 'asset', fileName: 'offline-files.json', source })
+    },
+  },
+})
+
 /** Mantine's focus trap waits for a timer; ours does not (web/ui/focus-trap.ts). */
 const focusAtOnce = (): Plugin => ({
   name: 'focus-at-once',
@@ -106,7 +143,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: [...LIBRARIES.map(([name, test]) => ({ name, test })), FIELDS] } },
     },
   },
-  plugins: [focusAtOnce(), react(), preloadFont(), leaveSchemasOut(), workOut()],
+  plugins: [focusAtOnce(), react(), preloadFont(), leaveSchemasOut(), workOut(), listFiles()],
   optimizeDeps: { rolldownOptions: { plugins: [focusAtOnce()] } },
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),

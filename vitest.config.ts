@@ -33,8 +33,8 @@ export default defineConfig({
           ...DATABASE,
           setupFiles: [...DATABASE.setupFiles, 'e2e/each-test.ts'],
           testTimeout: 180_000,
-          // As long as a screen may take to show what was asked on a machine that does other work too.
-          expect: { poll: { timeout: 15_000 } },
+          // As long as a locator waits (`PATIENCE_MS` in e2e/house.ts): on a machine that does other work too, a screen takes its time.
+          expect: { poll: { timeout: 45_000 } },
         },
       },
     ],

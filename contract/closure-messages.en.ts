@@ -11,6 +11,8 @@ export const closureMessages = {
   'closure.newYearNeeded': 'No financial year holds {date}: create it first.',
   'closure.backupNeeded': 'A backup must finish after the last day of the month was closed.',
   'closure.tillsOpen': 'A till opened on {date:day} is not closed ({tills}): count it and close it first.',
+  'closure.stationsAway':
+    'A station may be selling offline since {date:day}: {stations}. Wait for it to come back, or declare it lost in “Offline stations”.',
   'closure.technicalOnly': 'Only a technical user may close a financial year: contact your provider.',
   'vat.notMonth': 'A VAT statement is of a whole month.',
   'vat.alreadyValidated': 'The VAT of the month of {month:day} is already validated.',

@@ -13,6 +13,8 @@ export const closureMessages = {
   'closure.newYearNeeded': 'Aucun exercice comptable ne contient le {date} : créez-le d’abord.',
   'closure.backupNeeded': 'Une sauvegarde doit se terminer après la clôture du dernier jour du mois.',
   'closure.tillsOpen': 'Une caisse ouverte le {date:day} n’est pas fermée ({tills}) : comptez-la et fermez-la d’abord.',
+  'closure.stationsAway':
+    'Un poste vend peut-être hors ligne depuis le {date:day} : {stations}. Attendez son retour, ou déclarez-le perdu dans « Postes hors ligne ».',
   'closure.technicalOnly':
     'Seul un utilisateur technique peut clôturer un exercice : adressez-vous à votre prestataire.',
   'vat.notMonth': 'Un état de TVA est celui d’un mois entier.',

@@ -35,6 +35,7 @@ import { english as entitiesSaleArticle } from '#contract/entities/sale/article.
 import { english as entitiesSaleCardTerminal } from '#contract/entities/sale/card-terminal.ts'
 import { english as entitiesSaleCashRegister } from '#contract/entities/sale/cash-register.ts'
 import { english as entitiesSaleGift } from '#contract/entities/sale/gift.ts'
+import { english as entitiesSaleOtherTill } from '#contract/entities/sale/other-till.ts'
 import { english as entitiesSaleReceiptPrinter } from '#contract/entities/sale/receipt-printer.ts'
 import { english as entitiesSecurityHeader } from '#contract/entities/security/header.ts'
 import { english as entitiesSecuritySecurity } from '#contract/entities/security/security.ts'
@@ -82,6 +83,8 @@ import { english as listsSaleGift } from '#contract/lists/sale/gift.ts'
 import { english as listsSaleSaleCheck } from '#contract/lists/sale/sale-check.ts'
 import { english as listsSaleSale } from '#contract/lists/sale/sale.ts'
 import { english as listsSaleTicketCustomer } from '#contract/lists/sale/ticket-customer.ts'
+import { english as listsSaleTillFileTicket } from '#contract/lists/sale/till-file-ticket.ts'
+import { english as listsSaleTillFile } from '#contract/lists/sale/till-file.ts'
 
 export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesBookingBooking,
@@ -120,6 +123,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesSaleCardTerminal,
   ...entitiesSaleCashRegister,
   ...entitiesSaleGift,
+  ...entitiesSaleOtherTill,
   ...entitiesSaleReceiptPrinter,
   ...entitiesSecurityHeader,
   ...entitiesSecuritySecurity,
@@ -167,4 +171,6 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsSaleSaleCheck,
   ...listsSaleSale,
   ...listsSaleTicketCustomer,
+  ...listsSaleTillFileTicket,
+  ...listsSaleTillFile,
 }

@@ -121,6 +121,7 @@ const MENU: readonly MenuSource[] = [
       leaf('articleStocktaking', '/article-stocktaking', 'Inventaire', 'Stock-taking'),
       leaf('cashRegisters', '/cash-register-list', 'Caisses', 'Tills'),
       leaf('cashRegisterTypes', '/cash-register-type-list', 'Types de caisse', 'Types of till'),
+      leaf('offlineStations', '/offline-station-list', 'Postes hors ligne', 'Offline stations'),
       leaf('cardTerminals', '/card-terminal-list', 'Terminaux de paiement', 'Card terminals'),
       leaf('receiptPrinters', '/receipt-printer-list', 'Imprimantes de tickets', 'Receipt printers'),
       leaf('giftModels', '/admin/module/gift-grid', 'Modèles de bons cadeaux', 'Gift voucher models'),
@@ -186,6 +187,8 @@ const MENU: readonly MenuSource[] = [
     leaf('saleAccounts', '/vente-annexe-list', 'Ventes annexes', 'Sales on account'),
     leaf('gifts', '/gift-list', 'Bons cadeaux', 'Gift vouchers'),
     leaf('giftImports', '/sale-gift-import-list', 'Bons cadeaux vendus ailleurs', 'Vouchers sold elsewhere'),
+    leaf('tillFiles', '/till-file-list', 'Sauvegarde et intégration', 'Tickets in and out'),
+    leaf('otherTills', '/other-till-list', 'Autres caisses', 'Other tills'),
   ]),
   submenu('results', 'Résultats', 'Results', [
     header('resultsContext', 'Accueil : résultats', 'Home: results', 3),

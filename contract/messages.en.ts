@@ -17,6 +17,7 @@ import { mailMessages } from '#contract/mail-messages.en.ts'
 import { formatMessages } from '#contract/format-messages.en.ts'
 import { vacafMessages } from '#contract/vacaf-messages.en.ts'
 import { saleMessages } from '#contract/sale-messages.en.ts'
+import { offlineMessages } from '#contract/offline-messages.en.ts'
 import { receiptMessages } from '#contract/receipt-messages.en.ts'
 import { waitingMessages } from '#contract/waiting-messages.en.ts'
 /** English sentences of talking to the channels that sell stays elsewhere. Part of `messages.en.ts`. */
@@ -106,6 +107,7 @@ export const messages = {
   ...vacafMessages,
   ...saleMessages,
   ...receiptMessages,
+  ...offlineMessages,
   ...depositMessages,
   ...securityMessages,
   ...campMessages,

@@ -18,6 +18,7 @@ import { mailMessages } from '#contract/mail-messages.fr.ts'
 import { formatMessages } from '#contract/format-messages.fr.ts'
 import { vacafMessages } from '#contract/vacaf-messages.fr.ts'
 import { saleMessages } from '#contract/sale-messages.fr.ts'
+import { offlineMessages } from '#contract/offline-messages.fr.ts'
 import { receiptMessages } from '#contract/receipt-messages.fr.ts'
 import { waitingMessages } from '#contract/waiting-messages.fr.ts'
 /** Exports of entries to the accountant. Part of `messages.fr.ts`. */
@@ -104,6 +105,7 @@ export const messages = {
   ...vacafMessages,
   ...saleMessages,
   ...receiptMessages,
+  ...offlineMessages,
   ...depositMessages,
   ...campMessages,
   ...documentMessages,

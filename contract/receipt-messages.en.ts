@@ -11,6 +11,7 @@ export const receiptMessages = {
   'receipt.brokenOff': '“{label}” stopped while it printed: did the whole receipt come out?',
   'receipt.unsure': '“{label}” did not confirm the print: did the receipt come out?',
   'receipt.underWay': 'This receipt is being printed.',
+  'receipt.noPages': 'This house has no pages for its guests: give the receipt on paper or as a PDF.',
   'drawer.none': 'No drawer is plugged into the printer of this till.',
   'card.noTerminal': 'No card terminal for this till at this station.',
   'card.unreachable': 'The terminal does not answer: is it on, and on the network? Nothing was asked for.',

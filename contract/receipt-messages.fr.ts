@@ -11,6 +11,7 @@ export const receiptMessages = {
   'receipt.brokenOff': '« {label} » s’est arrêtée pendant l’impression : le ticket est-il sorti en entier ?',
   'receipt.unsure': '« {label} » n’a pas confirmé l’impression : le ticket est-il sorti ?',
   'receipt.underWay': 'Ce ticket est en cours d’impression.',
+  'receipt.noPages': 'Cette maison n’a pas de pages pour ses clients : donnez le ticket sur papier ou en PDF.',
   'drawer.none': 'Aucun tiroir n’est relié à l’imprimante de cette caisse.',
   'card.noTerminal': 'Aucun terminal de paiement pour cette caisse à ce poste.',
   'card.unreachable': 'Le terminal ne répond pas : est-il allumé et relié au réseau ? Rien n’a été demandé.',

@@ -195,10 +195,21 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     right: 'sale_cash_register',
     name: 'at',
   },
+  offline_station: {
+    label: { one: 'poste hors ligne', many: 'postes hors ligne' },
+    right: 'sale_cash_register',
+    name: 'label',
+    screen: '/offline-station-list',
+  },
   till_basket: {
     label: { one: 'ticket mis de côté', many: 'tickets mis de côté' },
     right: 'sale_cash_register',
     name: 'label',
+  },
+  provisional_note: {
+    label: { one: 'document provisoire', many: 'documents provisoires' },
+    right: 'sale_cash_register',
+    name: 'seq',
   },
   gift_sale: {
     label: { one: 'bon cadeau', many: 'bons cadeaux' },
@@ -218,6 +229,12 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     name: 'reference',
     screen: '/sale-gift-import/{id}',
   },
+  till_file: {
+    label: { one: 'fichier de tickets', many: 'fichiers de tickets' },
+    right: 'sale_cash_register',
+    name: 'name',
+    screen: '/till-file/{id}',
+  },
   jet: {
     label: { one: 'événement du journal technique', many: 'événements du journal technique' },
     right: 'system',
@@ -232,51 +249,6 @@ export const DEEP_OWNERS: Readonly<Record<string, DeepOwner>> = Object.fromEntri
     { ...owner, label: spokenTexts(owner.label, (word) => `use.${table}.${word}`) },
   ]),
 )
-
-/** Tables that nobody knows by themselves: a row is told as the row of `owner` that its `column` names. */
-export const PARTS: Readonly<Record<string, { readonly owner: string; readonly column: string }>> = {
-  occupancy: { owner: 'booking', column: 'booking_id' },
-  occupancy_option: { owner: 'occupancy', column: 'occupancy_id' },
-  attendant: { owner: 'occupancy', column: 'occupancy_id' },
-  police_form: { owner: 'occupancy', column: 'occupancy_id' },
-  booking_line: { owner: 'booking', column: 'booking_id' },
-  booking_note: { owner: 'booking', column: 'booking_id' },
-  booking_event: { owner: 'booking', column: 'booking_id' },
-  place_hold: { owner: 'booking', column: 'booking_id' },
-  payment_detail: { owner: 'payment', column: 'payment_id' },
-  bill_line: { owner: 'bill', column: 'bill_id' },
-  bill_print: { owner: 'bill', column: 'bill_id' },
-  bill_payment: { owner: 'bill', column: 'bill_id' },
-  bill_deduction: { owner: 'bill', column: 'bill_id' },
-  credit_note: { owner: 'booking', column: 'booking_id' },
-  credit_note_use: { owner: 'payment', column: 'payment_id' },
-  ticket_line: { owner: 'ticket', column: 'ticket_id' },
-  stay_posting_line: { owner: 'stay_posting', column: 'posting_id' },
-  receipt_job: { owner: 'ticket', column: 'ticket_id' },
-  gift_use: { owner: 'payment', column: 'payment_id' },
-  gift_import_article: { owner: 'gift', column: 'gift_id' },
-  ticket_customer: { owner: 'ticket', column: 'ticket_id' },
-  gift_event: { owner: 'gift_sale', column: 'gift_sale_id' },
-  sale_line: { owner: 'sale', column: 'sale_id' },
-  sale_part: { owner: 'sale', column: 'sale_id' },
-  sale_event: { owner: 'sale', column: 'sale_id' },
-  bread_order: { owner: 'occupancy', column: 'occupancy_id' },
-  bread_standing: { owner: 'occupancy', column: 'occupancy_id' },
-  guarantee: { owner: 'booking', column: 'booking_id' },
-  online_booking_mapping: { owner: 'online_booking', column: 'online_booking_id' },
-  booking_import_stay: { owner: 'occupancy', column: 'occupancy_id' },
-  booking_import_payment: { owner: 'payment', column: 'payment_id' },
-  booking_import_event: { owner: 'booking_import', column: 'booking_import_id' },
-  booking_import_ack: { owner: 'booking_import', column: 'booking_import_id' },
-  price_grid_place_type: { owner: 'price_grid', column: 'price_grid_id' },
-  special_offer_use: { owner: 'booking', column: 'booking_id' },
-  grc_recipient: { owner: 'grc_history', column: 'grc_history_id' },
-  article_part: { owner: 'article', column: 'menu_id' },
-  article_stock_move: { owner: 'article', column: 'article_id' },
-  mailing_text: { owner: 'mailing_configuration', column: 'mailing_configuration_id' },
-  mailing_text_version: { owner: 'mailing_configuration', column: 'mailing_configuration_id' },
-  price_grid_version: { owner: 'price_grid', column: 'price_grid_id' },
-}
 
 /** A use that no foreign key holds: a column (with another that says of what), or a JSON path in which `$id` is the record. */
 export type LooseUse =

@@ -52,7 +52,7 @@ test('balances of another software are taken over, and taken back while nothing 
   await page.getByRole('button', { name: 'Retirer la reprise' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer la reprise' }).click()
   await page.getByText('Écritures d’à-nouveau retirées.').waitFor()
-  expect(await balances.inputValue()).toBe('')
+  await expect.poll(() => balances.inputValue()).toBe('')
 })
 
 test('what waits leaves in the table of a software, stays to be taken again, and is taken back with a reason', async () => {

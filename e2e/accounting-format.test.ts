@@ -89,7 +89,7 @@ test('files by e-mail: the address is asked, and what became of the message is s
   await page.getByText('Adresse e-mail incorrecte').first().waitFor()
   await page.getByLabel('Adresse du comptable').fill('cabinet@exemple.fr')
   await page.keyboard.press('F12')
-  await page.getByText('Enregistré').first().waitFor()
+  await page.getByRole('status').getByText('Modification enregistrée').waitFor()
   await leave('écritures par e-mail')
   const list = page.getByRole('region', { name: 'Derniers envois' }).first()
   await list.getByText('Indiquez d’abord le serveur d’envoi').waitFor()

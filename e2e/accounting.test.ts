@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { openCamp, pressWhenReady } from './camp.ts'
 import { expectAccessible, PHONE } from './house.ts'
+import { visit } from './walk.ts'
 
 const { house } = await openCamp()
 
@@ -114,8 +115,7 @@ test('a chart is read from a file, journals beside their list, all on a telephon
     '/accounting-account-payment-plan',
     '/accounting-customer-account-settings',
   ]) {
-    await phone.goto(path)
-    await phone.getByRole('heading').first().waitFor()
+    await visit(phone, path)
     await expectAccessible(phone)
   }
 })

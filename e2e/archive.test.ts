@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { giveArchive, saidOffline, takeArchive } from './archives.ts'
 import { PHONE, browserHouse, expectAccessible, logIn } from './house.ts'
+import { visit } from './walk.ts'
 
 const day = (date: Date): string => new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris' }).format(date)
 
@@ -25,8 +26,9 @@ test('an archive is made, taken, verified with and without Pinède, and a change
   await page.goto('/verif-file-page')
   await page.getByRole('heading', { name: 'Archives et vérification' }).waitFor()
   const zip = await made(page)
-  const key = await page.getByLabel('Empreinte de la clé').inputValue()
-  expect(key).toMatch(/^[0-9a-f]{32}$/)
+  const own = page.getByLabel('Empreinte de la clé')
+  await expect.poll(() => own.inputValue()).toMatch(/^[0-9a-f]{32}$/)
+  const key = await own.inputValue()
   const verify = page.getByRole('region', { name: 'Vérifier une archive' })
   await giveArchive(page, 'juillet.zip', zip)
   await verify.getByText('juillet.zip est intacte et authentique.').waitFor()
@@ -49,8 +51,7 @@ test('an archive is made, taken, verified with and without Pinède, and a change
   await live.getByText(/Tout est comme il a été signé/).waitFor()
 
   for (const path of ['/purging-files', '/verif-double-bill', '/verif-due-bill']) {
-    await page.goto(path)
-    await page.getByRole('main').getByRole('heading').first().waitFor()
+    await visit(page, path)
     await expectAccessible(page)
   }
 

@@ -5,12 +5,16 @@ import { todayIn } from '#server/platform/auth/session.ts'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import { afterFile } from '#server/testing/per-file.ts'
 import { quiet } from '#server/testing/test-server.ts'
+import { pressWhenReady } from './camp.ts'
 import { browserHouse, expectAccessible, PHONE } from './house.ts'
 
 const documents = createTypstRenderer(quiet)
 afterFile(() => documents.stop())
 const house = await browserHouse({ documents })
-const today = todayIn('Europe/Paris', new Date())
+// The house's own clock stands still: midnight may come while the inspector is in.
+const now = new Date()
+house.setNow(now)
+const today = todayIn('Europe/Paris', now)
 
 test('an inspector is let in until a day, reads, takes, writes nothing, and is let out', async () => {
   const page = await house.session()
@@ -67,7 +71,7 @@ test('an inspector is let in until a day, reads, takes, writes nothing, and is l
   await theirs.keyboard.press('Escape')
   await theirs.goto('/home')
   await theirs.getByRole('heading', { name: 'Contrôle fiscal' }).waitFor()
-  const [download] = await Promise.all([theirs.waitForEvent('download'), theirs.keyboard.press('F4')])
+  const [download] = await Promise.all([theirs.waitForEvent('download'), pressWhenReady(theirs, 'F4')])
   expect(download.suggestedFilename()).toBe(`controle-fiscal-${today}.zip`)
 
   await page.getByRole('button', { name: 'Voir ce que Mme Durand a consulté' }).click()

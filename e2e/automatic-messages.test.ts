@@ -5,30 +5,33 @@ import { daysBetween, toDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { sendAutomatic } from '#server/modules/reminder/index.ts'
 import { quiet } from '#server/testing/test-server.ts'
-import { openCamp, reserve } from './camp.ts'
+import { SEASON, openCamp, pressWhenReady, reserve } from './camp.ts'
 import { PHONE, expectAccessible } from './house.ts'
 import { faultsAt, plain, visit } from './walk.ts'
 
 const { house, customer } = await openCamp()
 const { db } = house.house
+// A message leaves a year before a stay at most; the season of the campsite may be further away from the day of the machine.
+const today = toDay(`${SEASON}-03-01`)
+const now = new Date(`${today}T10:00:00+01:00`)
+house.setNow(now)
 
 test('a message before a stay is set, foretold, held back for a file, and leaves once it may', async () => {
   const id = await customer('Lormont')
   await sql`update customer set email = 'anne@exemple.fr' where id = ${id}`.execute(db)
   const page = await house.desk()
   await reserve(page, 'Lormont')
-  const { rows } = await sql<{ id: number; arrival: Day; today: string }>`
-    select b.id, b.arrival, (now() at time zone e.time_zone)::date::text as today from booking b join establishment e
-      on e.id = b.establishment_id where b.customer_id = ${id} and b.state_id = 3`.execute(db)
+  const { rows } = await sql<{ id: number; arrival: Day }>`
+    select id, arrival from booking where customer_id = ${id} and state_id = 3`.execute(db)
   const [file] = rows
   if (file === undefined) throw new Error('the stay was saved')
-  const ahead = daysBetween(toDay(file.today), file.arrival)
+  const ahead = daysBetween(today, file.arrival)
 
   await visit(page, '/automatic-messages')
   await page.getByText('Aucun message automatique').waitFor()
   await page.getByRole('button', { name: 'Réglages' }).click()
   await page.getByRole('heading', { name: 'Messages automatiques' }).waitFor()
-  await page.keyboard.press('F3')
+  await pressWhenReady(page, 'F3')
   await page.getByLabel(/^Libellé/).fill('Bientôt chez nous')
   await page.getByRole('combobox', { name: 'Ce qui le fait partir' }).click()
   await page.getByRole('option', { name: 'Avant le séjour' }).click()
@@ -70,7 +73,7 @@ test('a message before a stay is set, foretold, held back for a file, and leaves
   await page.getByLabel('Aucun message automatique pour ce dossier').click()
   await page.getByText('Les messages automatiques reprennent.').waitFor()
   const { services } = house.house
-  const later = new Date(Date.now() + 4 * 86_400_000)
+  const later = new Date(now.getTime() + 4 * 86_400_000)
   expect(await sendAutomatic({ db, services, now: () => later }, quiet)).toBe(1)
   await visit(page, `/automatic-messages/booking/${file.id}`)
   await page.getByText('Écrit', { exact: true }).waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ask, choose, openCamp, openDesk, pickCustomer, pressWhenReady } from './camp.ts'
 import { DESK, PHONE } from './house.ts'
-import { faultsAt } from './walk.ts'
+import { faultsAt, settled, visit } from './walk.ts'
 
 const { house, customer } = await openCamp()
 
@@ -61,8 +61,10 @@ const openFile = async (name: string): Promise<Page> => {
 }
 
 const openPart = async (page: Page, part: string | RegExp): Promise<void> => {
-  await page.getByRole('link', { name: part, exact: true }).click()
-  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0)
+  const tab = page.getByRole('link', { name: part, exact: true })
+  await tab.click()
+  await tab.and(page.locator('[aria-current="page"]')).waitFor()
+  await settled(page)
 }
 
 test('a file, its actions, a change shown before it is saved', async () => {
@@ -110,9 +112,7 @@ test.each(['/bill-list', '/booking-list/1', '/booking-list/2', '/booking-list/3'
   'the list %s',
   async (list) => {
     const page = await house.session()
-    await page.goto(list)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0)
+    await visit(page, list)
     await expectSound(page)
   },
 )

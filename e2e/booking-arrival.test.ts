@@ -32,7 +32,8 @@ test('arrived, unticked, arrived again, then gone once the balance is paid', asy
     await page.getByRole('button', { name: 'Actions' }).click()
     // « Décocher » ends like « Cocher », and the menu may still stand as it was before the last answer.
     await page.getByRole('menuitem', { name: new RegExp(`^${name}`), disabled: false }).click()
-    await page.getByText(`${name} : enregistré`).waitFor()
+    // Exactly: what is said of « Décocher » has all the words of « Cocher » in it.
+    await page.getByText(`${name} : enregistré`, { exact: true }).waitFor()
   }
   await act('Cocher « arrivé »')
   await act('Décocher « arrivé »')

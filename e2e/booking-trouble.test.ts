@@ -88,7 +88,7 @@ test('a place that another window takes meanwhile: who has it, the others, nothi
   await page.route('**/temp-booking/edit', first, { times: 1 })
   await free(page).filter({ hasText: code }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'n’est plus libre' })
-  await alert.getByText(new RegExp(`${code} est occupé par Thomas`)).waitFor({ timeout: 30_000 })
+  await alert.getByText(new RegExp(`${code} est occupé par Thomas`)).waitFor()
   await expect.poll(() => page.getByLabel('Arrivée').inputValue()).toBe(arrivalOf('03/07'))
   await expect.poll(() => party(page).inputValue()).toBe('2a 9')
   await expect.poll(() => page.getByLabel('Note du dossier').inputValue()).toBe('Arrive tard')
@@ -177,6 +177,7 @@ test('leaving asks, and gives the places back', async () => {
   await openDesk(page)
   await ask(page, '01/05', '08/05', '2a')
   await choose(page, 'Chalet bois')
+  await page.waitForURL(/\/new-booking\/stay\/0\/[1-9]\d*\//)
   const id = Number(/\/new-booking\/stay\/0\/(\d+)\//.exec(page.url())?.[1])
   await page.getByRole('link', { name: 'Planning' }).click()
   const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
@@ -186,10 +187,14 @@ test('leaving asks, and gives the places back', async () => {
   await page.getByRole('link', { name: 'Planning' }).click()
   await question.getByRole('button', { name: 'Quitter' }).click()
   await page.waitForURL(/\/planning/)
-  const { rows } = await sql<{ state: number; holds: number }>`
-    select state_id as state, (select count(*)::int from place_hold h where h.booking_id = b.id) as holds
-    from booking b where id = ${id}`.execute(house.house.db)
-  expect(rows).toEqual([{ state: 2, holds: 0 }])
+  // The screen is left at once; the places go back meanwhile.
+  const kept = async () => {
+    const { rows } = await sql<{ state: number; holds: number }>`
+      select state_id as state, (select count(*)::int from place_hold h where h.booking_id = b.id) as holds
+      from booking b where id = ${id}`.execute(house.house.db)
+    return rows
+  }
+  await expect.poll(kept).toEqual([{ state: 2, holds: 0 }])
 })
 
 test('a stale tab is shown what changed, and does nothing by itself', async () => {

@@ -43,6 +43,7 @@ test('a family of four with a dog: search, price explained, reservation, arrhes,
   await page.waitForURL(/\/new-booking\/stay\/0\/\d+\//)
   await basketKept(page)
   await expect.poll(() => page.getByRole('textbox', { name: /^Occupants/ }).inputValue()).toBe('2a 9 4')
+  await expect.poll(() => textOf(page, 'Prix')).toContain(PRICE.total)
   const price = await textOf(page, 'Prix')
   for (const said of [PRICE.base, PRICE.why, PRICE.child, PRICE.tax, PRICE.total, PRICE.downPayment])
     expect(price).toContain(said)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { aBasket, aCampsite, aStay } from '#server/testing/campsite.ts'
 import { fileOf, intent } from '#server/testing/desk.ts'
-import { browserHouse, expectAccessible } from './house.ts'
+import { browserHouse, drawn, expectAccessible } from './house.ts'
 import { DESK, PHONE, faultsAt, visit } from './walk.ts'
 
 const house = await browserHouse()
@@ -67,9 +67,8 @@ test('bread is ordered by place, every day too, handed out by a tick, and untick
   await visit(morning, '/bread-order')
   await morning.getByRole('button', { name: 'Ce matin' }).click()
   const tick = morning.getByRole('checkbox', { name: 'Pain remis à l’emplacement A1' })
-  await tick.waitFor()
-  const box = await tick.boundingBox()
-  expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44)
+  const { width, height } = await drawn(tick)
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   await tick.click()
   await morning.getByText('Pain de A1 remis : son ticket attend à la caisse.').waitFor()
   await morning.getByText('1 à remettre').waitFor()

@@ -3,7 +3,9 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { everywhere } from '#server/platform/auth/rights.ts'
+import { pressWhenReady } from './camp.ts'
 import { browserHouse, expectAccessible } from './house.ts'
+import { keepSaid } from './late.ts'
 
 const house = await browserHouse()
 const caller = await house.user()
@@ -46,6 +48,7 @@ test('many places are changed at once after a look at old and new values, and pu
   await dialog.getByRole('textbox', { name: 'Surface' }).fill('25')
   await dialog.getByRole('checkbox', { name: 'Changer « Masqué »' }).check()
   await dialog.getByText('Oui', { exact: true }).click()
+  await keepSaid(page)
   await look.click()
 
   await dialog.getByText('1 emplacement est refusé et ne sera pas modifié.').waitFor()
@@ -75,6 +78,7 @@ test('a series of places is shown, made in one go without the number that is tak
   await expect.poll(() => dialog.getByRole('listitem').filter({ hasText: 'déjà pris' }).count()).toBe(3)
   await expectAccessible(page)
   await dialog.getByRole('checkbox', { name: 'Créer les autres sans les 3 numéros déjà pris' }).check()
+  await keepSaid(page)
   await page.keyboard.press('F12')
   await toast(page, '9 emplacements créés').waitFor()
   await page.getByRole('row', { name: /C12/ }).waitFor()
@@ -196,7 +200,7 @@ test('a type keeps its history, and is hidden rather than deleted (spec 8)', asy
   await page.getByRole('row', { name: /Capacité maximale.*8/ }).waitFor()
   await page.goto(`/place-type/identity/${cottage}`)
   await page.getByRole('textbox', { name: 'Libellé' }).waitFor()
-  await page.keyboard.press('F9')
+  await pressWhenReady(page, 'F9')
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   const refused = page.getByRole('dialog', { name: /Impossible de supprimer/ })
   await refused.getByText(/3\s+emplacements/).waitFor()

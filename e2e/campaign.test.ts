@@ -11,6 +11,7 @@ import { createPages } from '#server/platform/pages/server.ts'
 import { setSender } from '#server/testing/mail-desk.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import type { Page } from 'playwright-core'
+import { pressWhenReady } from './camp.ts'
 import { browserHouse, expectAccessible } from './house.ts'
 import { DESK, PHONE, faultsAt, visit } from './walk.ts'
 
@@ -74,9 +75,9 @@ const makeCampaign = async (page: Page, label: string, fill: () => Promise<void>
 }
 
 const start = async (page: Page): Promise<void> => {
-  await page.keyboard.press('F10')
+  await pressWhenReady(page, 'F10')
   await page.getByRole('dialog', { name: /^Envoyer à/ }).waitFor()
-  await page.keyboard.press('F12')
+  await pressWhenReady(page, 'F12')
   await page.waitForURL('**/grc-history/*')
   await page.getByText('En cours', { exact: true }).waitFor()
 }
@@ -115,12 +116,12 @@ test('a campaign is written, tried on oneself, sent, followed to its end; a gues
   await page.getByText(/^Objet.: /).waitFor()
   await sound(page)
 
-  await page.keyboard.press('F6')
+  await pressWhenReady(page, 'F6')
   const trial = page.getByRole('dialog', { name: 'Envoyer un essai' })
   await trial.getByLabel(/^Adresse/).fill('moi')
   await page.keyboard.press('F12')
   await trial.getByText('L’adresse « moi » n’est pas une adresse e-mail.').waitFor()
-  expect(await trial.getByLabel(/^Adresse/).getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => trial.getByLabel(/^Adresse/).getAttribute('aria-invalid')).toBe('true')
   await expectAccessible(page)
   await trial.getByLabel(/^Adresse/).fill('moi@exemple.fr')
   await page.keyboard.press('Enter')
@@ -129,12 +130,12 @@ test('a campaign is written, tried on oneself, sent, followed to its end; a gues
   expect(server.deliveries.map(({ to }) => to)).toEqual(['moi@exemple.fr'])
 
   await start(page)
-  expect(await figure(page, 'À venir').innerText()).toBe('4')
+  await expect.poll(() => figure(page, 'À venir').innerText()).toBe('4')
   await sound(page)
   await round()
   await page.getByText('Terminé', { exact: true }).waitFor()
-  expect(await figure(page, 'Envoyés').innerText()).toBe('3')
-  expect(await figure(page, 'Refusés').innerText()).toBe('1')
+  await expect.poll(() => figure(page, 'Envoyés').innerText()).toBe('3')
+  await expect.poll(() => figure(page, 'Refusés').innerText()).toBe('1')
   await page.getByRole('row', { name: /Mort.*Refusé.*User unknown/ }).waitFor()
   await choose(page, 'État', 'Envoyé')
   await page.getByRole('row', { name: /Mort/ }).waitFor({ state: 'detached' })
@@ -149,7 +150,7 @@ test('a campaign is written, tried on oneself, sent, followed to its end; a gues
   await guest.getByRole('heading', { name: 'C’est noté' }).waitFor()
   await page.reload()
   await page.getByText('33,33 % des envoyés').waitFor()
-  expect(await figure(page, 'Désinscrits').innerText()).toMatch(/^1 /)
+  await expect.poll(() => figure(page, 'Désinscrits').innerText()).toMatch(/^1 /)
   await page.getByRole('row', { name: /Blanc.*Désinscrit/ }).waitFor()
 
   await visit(page, '/grc-history-list')
@@ -169,24 +170,26 @@ test('a sending is paused, goes on, and is stopped for good', async () => {
   await round()
   await page.getByText('1 sur 3').waitFor()
   await page.getByText('La limite de messages par heure est atteinte').waitFor()
-  await page.keyboard.press('F6')
+  await pressWhenReady(page, 'F6', 'Pause')
   await page.getByText('En pause', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Reprendre' }).first().waitFor()
   await sound(page)
-  await page.keyboard.press('F6')
+  await pressWhenReady(page, 'F6', 'Reprendre')
   await page.getByText('En cours', { exact: true }).waitFor()
 
-  await page.keyboard.press('F7')
+  await pressWhenReady(page, 'F7', 'Arrêter')
   const dialog = page.getByRole('dialog', { name: 'Arrêter cet envoi ?' })
   await dialog.getByText('2 destinataires ne recevront rien.').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  await page.keyboard.press('F7')
-  await page.keyboard.press('F12')
+  await dialog.waitFor({ state: 'detached' })
+  await pressWhenReady(page, 'F7', 'Arrêter')
+  await dialog.waitFor()
+  await pressWhenReady(page, 'F12')
   await page.getByText('Arrêté', { exact: true }).waitFor()
-  expect(await figure(page, 'Écartés').innerText()).toBe('2')
-  expect(await page.getByRole('row', { name: /Écarté.*L’envoi a été arrêté avant/ }).count()).toBe(2)
+  await expect.poll(() => figure(page, 'Écartés').innerText()).toBe('2')
+  // Whom it left out is read after the sending itself.
+  await expect.poll(() => page.getByRole('row', { name: /Écarté.*L’envoi a été arrêté avant/ }).count()).toBe(2)
   await page.getByRole('link', { name: 'La campagne' }).click()
   await page.getByText('Envoyée', { exact: true }).waitFor()
   await page
@@ -204,29 +207,31 @@ test('is planned for a day to come alone; what lacks something says so', async (
     await page.getByRole('textbox', { name: 'Jour d’envoi' }).fill('01/01/2020')
     await page.keyboard.press('Tab')
   })
-  await page.keyboard.press('F7')
+  await pressWhenReady(page, 'F7', 'Programmer')
   await page.getByText('Ce moment est passé.').waitFor()
   await page.getByRole('textbox', { name: 'Jour d’envoi' }).fill(`31/12/${new Date().getFullYear() + 1}`)
   await page.keyboard.press('Tab')
   const plan = page.getByRole('button', { name: 'Programmer' }).first()
-  expect(await plan.getAttribute('aria-description')).toBe('Enregistrez d’abord les modifications.')
+  await expect.poll(() => plan.getAttribute('aria-description')).toBe('Enregistrez d’abord les modifications.')
   await page.keyboard.press('F12')
   await page.getByText('Modifications non enregistrées').waitFor({ state: 'detached' })
-  await page.keyboard.press('F7')
+  await pressWhenReady(page, 'F7', 'Programmer')
   await page.getByText(/^Part le 31\/12\/\d{4} 09:00/).waitFor()
   await page.getByText('Programmée', { exact: true }).waitFor()
-  await page.keyboard.press('F7')
+  // Said once all that shows it was read again: until then the key takes no second press.
+  await page.getByText('La campagne partira d’elle-même.').waitFor()
+  await pressWhenReady(page, 'F7', 'Ne plus programmer')
   await page.getByText('Brouillon', { exact: true }).waitFor()
 
   const send = page.getByRole('button', { name: 'Envoyer' }).first()
   await sql`delete from email_configuration`.execute(db)
   await page.reload()
   await page.getByText(/^Aucune configuration e-mail.: rien ne peut partir/).waitFor()
-  expect(await send.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
   await sql`update customer set mailing_consent = false`.execute(db)
   await page.reload()
   await page.getByText('Personne', { exact: true }).waitFor()
-  expect(await send.getAttribute('aria-description')).toBe('Personne n’est touché.')
+  await expect.poll(() => send.getAttribute('aria-description')).toBe('Personne n’est touché.')
 })
 
 test('the message of a guest is not shown to who may not read guests', async () => {

@@ -6,7 +6,7 @@ import { plain, textsOf } from './walk.ts'
 
 const { house, customer } = await openCamp()
 
-test('a day of the till, from its float to its journal', { timeout: 120_000 }, async () => {
+test('a day of the till, from its float to its journal', async () => {
   await customer('Lemoine')
   const page = await house.desk()
 
@@ -61,7 +61,7 @@ test('a day of the till, from its float to its journal', { timeout: 120_000 }, a
   await dialog.getByLabel('Explication de l’écart').fill('Rendu de trop')
   await page.keyboard.press('F12')
   await drawers.getByText(/^Fermeture par .* comptés/).waitFor()
-  expect(plain(await drawers.textContent())).toContain('−0,50 € · Rendu de trop')
+  await expect.poll(async () => plain(await drawers.textContent())).toContain('−0,50 € · Rendu de trop')
   await expectAccessible(page)
 
   // The whole till is counted from the keyboard, and the last count holds.

@@ -12,7 +12,10 @@ import { browserHouse, expectAccessible, PHONE } from './house.ts'
 const documents = createTypstRenderer(quiet)
 afterFile(() => documents.stop())
 const house = await browserHouse({ documents })
-const today = todayIn('Europe/Paris', new Date())
+// The house's own clock stands still: midnight may come between two looks.
+const now = new Date()
+house.setNow(now)
+const today = todayIn('Europe/Paris', now)
 const year = Number(today.slice(0, 4))
 
 const shown = (day: string): string => day.split('-').toReversed().join('/')

@@ -7,6 +7,7 @@ import { aBasket, aCampsite, aStay } from '#server/testing/campsite.ts'
 import { intent } from '#server/testing/desk.ts'
 import type { Caller } from '#server/testing/test-house.ts'
 import { PHONE, browserHouse, expectAccessible } from './house.ts'
+import { visit } from './walk.ts'
 
 const house = await browserHouse()
 const ids: Record<string, number> = {}
@@ -138,8 +139,7 @@ test('a consent is noted with its proof; the résumé tells all; erasing is refu
 test('on a telephone the list, the record and the résumé fit', async () => {
   const page = await house.desk(undefined, PHONE)
   for (const path of ['/customer-list', `/customer/contacts/${ids['anne']}`, `/customer-resume?id=${ids['twin']}`]) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await visit(page, path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   }
   await page.goto(`/customer/identity/${ids['jan']}`)

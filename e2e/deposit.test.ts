@@ -77,7 +77,7 @@ test('cheques go to the bank by keyboard, and come back when the slip is cancell
   await page.getByRole('link', { name: /^remise R/ }).click()
   await pressWhenReady(page, 'F12', 'Fermer la remise')
   await page.getByText('Fermée', { exact: true }).waitFor()
-  await page.keyboard.press('F9')
+  await pressWhenReady(page, 'F9')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Motif').fill('Chèque oublié')
   await dialog.getByRole('button', { name: 'Annuler la remise' }).click()

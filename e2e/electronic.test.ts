@@ -55,8 +55,7 @@ test('an invoice of a supplier is read as paper, and becomes an expense once it 
   await page.getByText(/^Approuvée par/).waitFor()
   await page.getByRole('link', { name: '110,00 €' }).click()
   const supplier = page.getByRole('textbox', { name: 'Fournisseur', exact: true })
-  await supplier.waitFor()
-  expect(await supplier.inputValue()).toBe('Bois du Sud')
+  await expect.poll(() => supplier.inputValue()).toBe('Bois du Sud')
 })
 
 test('a report says what blocks it, leaves, and home tells what is left to do', async () => {
@@ -70,6 +69,7 @@ test('a report says what blocks it, leaves, and home tells what is left to do', 
   await page.getByLabel('Matricule de la plateforme').fill('0042')
   await page.getByLabel('Nom de la plateforme').fill('Plateforme')
   await pressWhenReady(page, 'F12')
+  await page.getByText(/Préférences .* enregistrées/).waitFor()
   await goTo(page, '/electronic-report-list')
   await page.getByRole('row', { name: /Encaissements.*En cours/ }).waitFor()
   await page.setViewportSize(PHONE)

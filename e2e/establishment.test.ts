@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { aCampsite } from '#server/testing/campsite.ts'
 import { PASSWORD, browserHouse, expectAccessible, logIn } from './house.ts'
+import { settled } from './walk.ts'
 
 const house = await browserHouse()
 
@@ -35,6 +36,7 @@ test('an empty establishment: home says what is missing, leads there, and stops 
 
   const reader = await house.desk(everywhere('001', false))
   await reader.getByRole('heading', { level: 1 }).waitFor()
+  await settled(reader)
   await expect.poll(() => reader.getByRole('region', { name: 'Avant le premier séjour' }).count()).toBe(0)
 
   await sql`delete from financial_period`.execute(house.house.db)
@@ -94,7 +96,7 @@ test('a module that is switched off leaves the menu, the screens and the server 
     await known.waitFor({ timeout: 2000 }).catch(() => undefined)
     return menu.getByRole('link', { name: 'Devis', exact: true }).count()
   }
-  await expect.poll(open, { timeout: 30_000, interval: 500 }).toBe(1)
+  await expect.poll(open, { interval: 500 }).toBe(1)
 })
 
 test('a second site is added and worked in; in one group, both see the same customers', async () => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { aCampsite } from '#server/testing/campsite.ts'
 import { intent } from '#server/testing/desk.ts'
+import { pressWhenReady } from './camp.ts'
 import { browserHouse, expectAccessible } from './house.ts'
 import { PHONE, faultsAt, visit } from './walk.ts'
 
@@ -23,7 +24,7 @@ test('a file is received; an article becomes a voucher of the house; a line is r
   const page = await house.session()
   await visit(page, '/sale-gift-import-list')
   await page.getByText('Rien à traiter').waitFor()
-  await page.keyboard.press('F3')
+  await pressWhenReady(page, 'F3')
   const dialog = page.getByRole('dialog', { name: 'Recevoir des bons vendus ailleurs' })
   await expectAccessible(page)
   const chooser = page.waitForEvent('filechooser')

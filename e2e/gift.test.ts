@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { aBasket, aCampsite, aStay } from '#server/testing/campsite.ts'
 import { fileOf, intent } from '#server/testing/desk.ts'
+import { pressWhenReady } from './camp.ts'
 import { browserHouse, expectAccessible } from './house.ts'
 import { DESK, PHONE, faultsAt, visit } from './walk.ts'
 
@@ -39,7 +40,7 @@ const buyer = async (): Promise<string> => {
 
 const sell = async (page: Page): Promise<void> => {
   await visit(page, '/gift-list')
-  await page.keyboard.press('F3')
+  await pressWhenReady(page, 'F3')
   const dialog = page.getByRole('dialog', { name: 'Vendre un bon cadeau' })
   await dialog.getByLabel(/^Montant/).fill('100')
   const name = await buyer()
@@ -51,8 +52,7 @@ const sell = async (page: Page): Promise<void> => {
 }
 
 const pay = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Encaisser', exact: true }).waitFor()
-  await page.keyboard.press('F6')
+  await pressWhenReady(page, 'F6', 'Encaisser')
   const dialog = page.getByRole('dialog', { name: 'Encaisser le bon' })
   await expect.poll(() => dialog.getByRole('combobox').inputValue()).toBe('Carte bancaire')
   await page.keyboard.press('F12')
@@ -74,7 +74,7 @@ test('a voucher is sold, paid and billed, pays a stay in part, and is good for l
   const code = /Bon (\S{14})/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1] ?? ''
   await pay(page)
   await page.getByText('Ce bon n’est pas payé').waitFor({ state: 'detached' })
-  await page.keyboard.press('F6')
+  await pressWhenReady(page, 'F6', 'Facturer')
   await page.getByText(/^Facture \S+ émise/).waitFor()
   await sound(page)
 
@@ -86,7 +86,7 @@ test('a voucher is sold, paid and billed, pays a stay in part, and is good for l
   await page.getByText(/reste 100,00.€, valable jusqu’au 01\/03\/2028/).waitFor()
   await page.getByLabel(/^Montant/).fill('60')
   await expectAccessible(page)
-  await page.keyboard.press('F12')
+  await pressWhenReady(page, 'F12')
   await page.getByText(`bon ${code}`).waitFor()
 
   await visit(page, '/gift-list')

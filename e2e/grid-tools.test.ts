@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { gridHouse } from '#server/testing/grid-house.ts'
 import type { SheetCell } from '#web/screens/pricing/price/sheet/sheet.ts'
 import { readWorkbook, writeWorkbook } from '#web/screens/pricing/price/sheet/workbook.ts'
+import { pressWhenReady } from './camp.ts'
 import { ask, openGrid, rowTexts, typeCell } from './grid-pages.ts'
 import { browserHouse, expectAccessible } from './house.ts'
 import { plain } from './walk.ts'
@@ -53,6 +54,7 @@ describe('what is done to a grid as a whole', () => {
     const wrong = await load('abc')
     await wrong.getByText(`D${night + 1}`).waitFor()
     await page.keyboard.press('Escape')
+    await wrong.waitFor({ state: 'detached' })
     const right = await load(27)
     await expect.poll(async () => plain(await right.getByRole('row').nth(1).innerText())).toMatch(/25,50 €\s+27,00 €/)
     await expectAccessible(page)
@@ -129,7 +131,7 @@ describe('what is done to a grid as a whole', () => {
 
     await page.goto('/purge-grid-history')
     await page.getByRole('row', { name: new RegExp(`${label}.*Version 1`) }).waitFor()
-    await page.keyboard.press('F9')
+    await pressWhenReady(page, 'F9')
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
     await page.getByText('Aucune version à purger').first().waitFor()
     const history = (await grids.caller.get(`occupant-extra/price-grid/history/${id}`)).body

@@ -1,6 +1,7 @@
 /** What publishing warns of, for whom a grid is, and prices per week: through the screens of price grids. */
 import { expect, test } from 'vitest'
 import { gridHouse } from '#server/testing/grid-house.ts'
+import { pressWhenReady } from './camp.ts'
 import { ask, cell, newGrid, openGrid, simulatedTotal, typeCell } from './grid-pages.ts'
 import { browserHouse, expectAccessible } from './house.ts'
 import { plain, textsOf } from './walk.ts'
@@ -17,7 +18,7 @@ test('a new grid is published from the keyboard', async () => {
   for (const name of ['Adulte', 'Enfant']) await page.getByRole('checkbox', { name: new RegExp(name) }).uncheck()
   await page.getByRole('button', { name: 'Publier', exact: true }).click()
   await page.getByRole('dialog', { name: /Publier/ }).waitFor()
-  await page.keyboard.press('F12')
+  await pressWhenReady(page, 'F12', 'Publier')
   await page.getByText('Publiée, v1').waitFor()
   await page.getByRole('dialog', { name: /Publier/ }).waitFor({ state: 'detached' })
 })

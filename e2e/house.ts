@@ -229,6 +229,6 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 /** Where something is drawn, once it is: what is drawn anew (a colleague's change just read) is nowhere for a moment. */
 export const drawn = async (target: Locator): Promise<NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>> => {
   const box = async () => target.boundingBox()
-  await expect.poll(box, { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(box).not.toBeNull()
   return (await box()) ?? drawn(target)
 }

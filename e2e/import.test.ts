@@ -6,6 +6,7 @@ import { cents } from '#domain/money.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { aChannelBooking, aChannelStay } from '#server/testing/channel-desk.ts'
 import { aCampsite } from '#server/testing/campsite.ts'
+import { pressWhenReady } from './camp.ts'
 import { PHONE, browserHouse, expectAccessible } from './house.ts'
 
 const channel = createFakeChannel()
@@ -78,7 +79,7 @@ test('a channel is set up, collected, and its bookings decided', async () => {
   // Accepted, it lacks the meaning of an age: said on the spot, it goes through.
   await page.getByRole('row', { name: /VX-1/ }).dblclick()
   await page.getByRole('heading', { name: 'Réservation VX-1' }).waitFor()
-  await page.keyboard.press('F12')
+  await pressWhenReady(page, 'F12')
   await page.getByText('Catégorie d’âge sans correspondance : ADULT.', { exact: true }).waitFor()
   await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Catégorie d’âge « ADULT »' }).click()
@@ -92,7 +93,7 @@ test('a channel is set up, collected, and its bookings decided', async () => {
 
   await page.getByRole('row', { name: /VX-2/ }).dblclick()
   await page.getByRole('heading', { name: 'Réservation VX-2' }).waitFor()
-  await page.keyboard.press('F9')
+  await pressWhenReady(page, 'F9')
   await page.getByLabel('Motif, que le canal dira au client').fill('Camping complet')
   await page.getByRole('dialog').getByText('Le canal est informé').waitFor()
   await page.keyboard.press('F12')

@@ -8,6 +8,7 @@ import { allJobs } from '#server/app.ts'
 import { jobs } from '#server/platform/jobs/kinds.ts'
 import { PHONE, browserHouse, expectAccessible } from './house.ts'
 import type { BrowserHouse } from './house.ts'
+import { keepSaid } from './late.ts'
 
 let house: BrowserHouse
 /** While it is true, the file of customers is never done. */
@@ -72,6 +73,7 @@ test('any long list is made the same way', async () => {
   const page = await house.session()
   await page.goto('/town-list/0/0')
   await page.getByRole('row').nth(1).waitFor()
+  await keepSaid(page)
   await exportList(page)
   // That it is being prepared is said too, until then: a quick server leaves no time to read it.
   const news = page.getByText('Le fichier « Villes » est prêt')

@@ -31,6 +31,22 @@ export const beLate = ({ least, most, share }: Lateness): void => {
   })
 }
 
+/** How long a toast stays, in milliseconds (web/shell/toast-area.tsx). */
+const TOAST_MS = 5000
+
+/**
+ * From here on, until the page is read anew, what is said stays until something else is. For a test that presses what a toast offers after
+ * a look elsewhere: on a busy machine that takes longer than the five seconds that a person has.
+ */
+export const keepSaid = (page: Page): Promise<void> =>
+  page.evaluate((stays) => {
+    const timer = window.setTimeout.bind(window)
+    Object.assign(window, {
+      setTimeout: (run: TimerHandler, ms = 0, ...given: unknown[]): number =>
+        ms === stays ? 0 : timer(run, ms, ...given),
+    })
+  }, TOAST_MS)
+
 /**
  * The other way round: a test that is late for what the page shows. Each wait of a test begins this many milliseconds after what came
  * before it, so that what waits for words that soon go (those of a question that closes) fails: `PINEDE_TARDY=700`.

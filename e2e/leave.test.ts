@@ -57,9 +57,10 @@ test('from a record to its list, however many of its parts were looked at, saved
 
   await fromList(page, 'Visser')
   await page.getByRole('textbox', { name: 'Prénom' }).fill(`Jan ${Date.now() % 1000}`)
+  // What is saved is left by itself.
   await page.keyboard.press('F12')
   await page.getByText('enregistrement effectué').first().waitFor()
-  if (!page.url().endsWith('/customer-list')) await quit(page, '/customer-list')
+  await at(page, '/customer-list')
 
   await fromList(page, 'Visser')
   await page.reload()
@@ -76,7 +77,10 @@ test('a new record, saved, is left for the list, not for its empty form', async 
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Nouvel')
   await page.keyboard.press('F12')
   await page.getByText('enregistrement effectué').first().waitFor()
-  if (!page.url().endsWith('/customer-list')) await quit(page, '/customer-list')
+  // A new one goes on with its addresses.
+  await at(page, /\/customer\/addresses\/[1-9]\d*$/)
+  await page.getByRole('heading', { level: 1, name: /Nouvel/ }).waitFor()
+  await quit(page, '/customer-list')
   await page.getByRole('row', { name: /Nouvel/ }).waitFor()
 })
 

@@ -6,7 +6,7 @@ import { sendMails } from '#server/modules/mail/index.ts'
 import { authorityOfTests } from '#server/testing/certificates.ts'
 import { setSender } from '#server/testing/mail-desk.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
-import { openCamp, reserve } from './camp.ts'
+import { openCamp, pressWhenReady, reserve } from './camp.ts'
 import { PHONE, expectAccessible } from './house.ts'
 import { faultsAt, visit } from './walk.ts'
 
@@ -96,7 +96,7 @@ test('from the file of a stay: its model in the guest’s language, changed, sen
   expect(server.raw[0]).toContain('application/pdf')
   await page.getByText('Ihre Buchung').first().dblclick()
   await page.getByText('Accepté par le serveur').waitFor()
-  await page.keyboard.press('F3')
+  await pressWhenReady(page, 'F3')
   await page.getByText('Le message repart.').waitFor()
   await send()
   expect(server.deliveries).toHaveLength(2)
@@ -154,6 +154,5 @@ test('a server of one’s own: its certificate is compared, accepted, and mail g
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Tester' }).click()
   await page.getByText('La connexion fonctionne.').first().waitFor()
-  await page.screenshot({ path: '/tmp/cert.png', fullPage: true })
   await own.stop()
 })

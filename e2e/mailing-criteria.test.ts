@@ -1,7 +1,7 @@
 /** Criteria of a mailing: counted as they are typed, one left out by hand, kept. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openCamp, reserve } from './camp.ts'
+import { openCamp, pressWhenReady, reserve } from './camp.ts'
 import { PHONE, expectAccessible } from './house.ts'
 import { faultsAt, visit } from './walk.ts'
 
@@ -12,7 +12,7 @@ test('criteria are counted as they are typed, saved, and leave one out', async (
   const page = await house.desk()
   await reserve(page, 'Rauzan')
   await visit(page, '/mailing-criteria-list')
-  await page.keyboard.press('F3')
+  await pressWhenReady(page, 'F3')
   await page.getByLabel(/^Libellé/).fill('Anciens clients')
   await page.getByText('Personne').waitFor()
   await page.getByRole('combobox', { name: 'Accord donné' }).click()

@@ -93,7 +93,9 @@ export const paste = (field: Locator, html: string): Promise<void> =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, html)
 
+/** Saves what was changed: what is not told as such yet would pass for saved. */
 export const saved = async (page: Page): Promise<void> => {
+  await page.getByText('Modifications non enregistrées').waitFor()
   await page.keyboard.press('F12')
   await page.getByText('Modifications non enregistrées').waitFor({ state: 'detached' })
 }

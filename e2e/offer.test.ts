@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aCampsite } from '#server/testing/campsite.ts'
+import { pressWhenReady } from './camp.ts'
 import { DESK, PHONE, browserHouse, expectAccessible } from './house.ts'
 import { plain } from './walk.ts'
 
@@ -13,6 +14,13 @@ const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Étapes de l’offre' }).getByRole('button', { name, exact: true })
 const save = async (page: Page): Promise<void> => {
   await page.keyboard.press('F12')
+}
+/** Saves what was typed. Not told by what is said then: that of the time before may still stand. */
+const keep = async (page: Page): Promise<void> => {
+  const unsaved = page.getByText('Modifications non enregistrées')
+  await unsaved.waitFor()
+  await save(page)
+  await unsaved.waitFor({ state: 'detached' })
 }
 const text = async (page: Page, selector: string): Promise<string> =>
   plain(await page.locator(selector).first().textContent())
@@ -40,7 +48,7 @@ test('an offer is made in steps, told what it lacks, activated, and prices the n
   await step(page, 'Code promotionnel').click()
   await page.getByLabel('Code promotionnel').fill('FAMILLE')
   await step(page, 'Récapitulatif').click()
-  await save(page)
+  await keep(page)
   await page.getByText('Aucune autre offre active ne concerne les mêmes séjours.').waitFor()
   await expect.poll(() => text(page, 'dl')).toContain('Pourcentage : 10,00 %')
   await expectAccessible(page)
@@ -118,11 +126,10 @@ test('the days of the week stand on one line at a desk; an offer is deleted from
   const tops = await days.evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().top)))
   expect(tops.length).toBe(7)
   expect(new Set(tops).size).toBe(1)
-  await save(page)
-  await page.getByRole('status').getByText('enregistrement effectué').waitFor()
+  await keep(page)
   await step(page, 'Récapitulatif').click()
   await page.getByText('Aucune autre offre active ne concerne les mêmes séjours.').waitFor()
-  await page.keyboard.press('F9')
+  await pressWhenReady(page, 'F9')
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await page.waitForURL('**/special-offer-list')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -5,6 +5,7 @@ import { aCampsite } from '#server/testing/campsite.ts'
 import { intent } from '#server/testing/desk.ts'
 import type { Caller } from '#server/testing/test-house.ts'
 import { PHONE, browserHouse, expectAccessible } from './house.ts'
+import { visit } from './walk.ts'
 
 const house = await browserHouse()
 const year = new Date().getFullYear() + 1
@@ -35,7 +36,10 @@ test('a partner is made in pages, its allotment shown week by week, its commissi
   await page.keyboard.press('F12')
   await page.waitForURL(/\/partner\/allotments\/\d+/)
   await page.getByRole('button', { name: 'Ajouter un allotement' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.waitFor()
   await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
   const id = await partnerId()
   const allotment = await staff.post('customer/allotment/edit', {
     ...{
@@ -110,8 +114,7 @@ test('the lists hold on a telephone, and the desk asks for the partner', async (
     '/partner-management-type-list',
     '/partner-booking-list/3',
   ]) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await visit(page, path)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -74,6 +74,7 @@ test('a provider is set and tested; a link is asked, paid, and withdrawn', async
   await page.getByRole('row', { name: /Carte.*63,00/ }).waitFor()
 
   await page.getByRole('button', { name: 'Demander un lien…' }).click()
+  await dialog.waitFor()
   await page.keyboard.press('F12')
   await page.getByText('Se prépare').waitFor()
   await round(3)

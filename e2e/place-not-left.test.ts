@@ -47,7 +47,10 @@ test('alone: changing place opens that of this stay; a reason is read in the fil
   await open(page, firstNext)
   const dialog = page.getByRole('dialog', { name: 'L’emplacement est encore occupé' })
   await dialog.getByText(/est encore occupé par le dossier/).waitFor()
-  expect(await dialog.getByLabel(/^Motif/).evaluate((field) => field === document.activeElement)).toBe(true)
+  await dialog
+    .getByLabel(/^Motif/)
+    .and(page.locator(':focus'))
+    .waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Changer de place' }).click()
   const move = page.getByRole('dialog', { name: /Déplacer/ })

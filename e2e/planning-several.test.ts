@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { addDays, toDay, weekday } from '#domain/day.ts'
 import { SEASON } from './camp.ts'
 import { expectAccessible } from './house.ts'
+import { keepSaid } from './late.ts'
 import { ROW, bar, drag, openPlanning, planningCamp, says } from './planning-walk.ts'
 
 const { house, typeId, confort, book, code } = await planningCamp()
@@ -33,6 +34,7 @@ test('two stays exchange their places by way of the tray, written together and p
   const sure = page.getByRole('dialog', { name: 'Déplacer 2 séjours' })
   await sure.getByRole('row', { name: /Différence en tout Prix inchangé/ }).waitFor()
   await expectAccessible(page)
+  for (const one of [page, colleague]) await keepSaid(one)
   await page.keyboard.press('F12')
   await page.getByText('2 séjours déplacés').waitFor()
   await says(colleague, 'Quentin', `emplacement ${code(3)}`)
@@ -91,14 +93,15 @@ test('re-packing shows what it frees, is made and undone', async () => {
   await dialog.getByText('0 › 1').waitFor()
   await dialog.getByText(/^libère /).waitFor()
   await expectAccessible(page)
+  await keepSaid(page)
   await page.keyboard.press('F12')
   await page.getByText('1 séjour déplacé : 0 › 1 semaines libres').waitFor()
   const moved = async (): Promise<boolean> => {
     const [a, b] = await Promise.all(['Ulrich', 'Vasseur'].map((name) => bar(page, name).getAttribute('aria-label')))
     return a?.match(/emplacement (\S+)/)?.[1] === b?.match(/emplacement (\S+)/)?.[1]
   }
-  await expect.poll(moved, { timeout: 10_000 }).toBe(true)
+  await expect.poll(moved).toBe(true)
   await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await page.getByText('Les séjours sont revenus à leur place').waitFor()
-  await expect.poll(moved, { timeout: 10_000 }).toBe(false)
+  await expect.poll(moved).toBe(false)
 })

@@ -68,7 +68,7 @@ export const bar = (page: Page, name: string): Locator => page.getByRole('button
 /** What the bar says, once it says that. */
 export const says = async (page: Page, name: string, words: string): Promise<void> => {
   const label = async (): Promise<string> => plain(await bar(page, name).getAttribute('aria-label'))
-  await expect.poll(label, { timeout: 10_000 }).toContain(words)
+  await expect.poll(label).toContain(words)
 }
 
 /** Drags a point of a bar, `at` its left edge, middle or right edge. */

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { SEASON } from './camp.ts'
 import { DESK, PHONE, drawn, expectAccessible } from './house.ts'
+import { keepSaid } from './late.ts'
 import { DAY, ROW, bar, drag, openPlanning, planningCamp, says } from './planning-walk.ts'
+import { atRest } from './walk.ts'
 
 const { house, book, code, confort } = await planningCamp()
 
@@ -34,6 +36,7 @@ test('moved to another place at the same price: saved at once, seen by a colleag
     .getByRole('dialog')
     .getByText(/est promis à ce client/)
     .waitFor()
+  await keepSaid(page)
   await page.keyboard.press('F12')
   await page.getByText('Séjour de Brun déplacé').waitFor()
   await says(page, 'Brun', `du 13 au 16 mai, réservation, emplacement ${code(1)}`)
@@ -192,12 +195,13 @@ test('quotes are drawn over on demand; places by number; settings of the house',
   await book({ name: 'Xavier', place: 5, from: '09-20', to: '09-24' })
   await openPlanning(page, '09-18')
   const colour = (): Promise<string> => bar(page, 'Xavier').evaluate((el) => getComputedStyle(el).backgroundColor)
-  await expect.poll(colour, { timeout: 10_000 }).toBe('rgb(0, 48, 143)')
+  await expect.poll(colour).toBe('rgb(0, 48, 143)')
 })
 
 test('the filters say their whole words at a desk', async () => {
   const page = await house.session()
   await openPlanning(page, '05-01')
+  await atRest(page)
   const cut = await page
     .getByRole('combobox', { name: 'Séjours', exact: true })
     .evaluate((input) => input.scrollWidth > input.clientWidth)

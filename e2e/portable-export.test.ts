@@ -4,17 +4,19 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { pressWhenReady } from './camp.ts'
 import { PHONE, browserHouse, expectAccessible, logIn } from './house.ts'
 import type { BrowserHouse } from './house.ts'
 
 /** What a click at its middle would meet, while the message of the finished work stands. */
 const expectNotCovered = async (control: Locator): Promise<void> => {
   await control.page().locator('[role=status] > [data-tone]').waitFor()
-  const isOnTop = control.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  })
-  expect(await isOnTop).toBe(true)
+  const isOnTop = () =>
+    control.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  await expect.poll(isOnTop).toBe(true)
 }
 
 let house: BrowserHouse
@@ -31,7 +33,7 @@ test('everything leaves in one archive, which says what it holds', async () => {
   await page.goto('/portable-export')
   await page.getByRole('heading', { name: 'Export complet' }).waitFor()
   await expectAccessible(page)
-  await page.keyboard.press('F12')
+  await pressWhenReady(page, 'F12')
   const take = page.getByRole('main').getByRole('button', { name: 'Télécharger' })
   await take.waitFor()
   await expectNotCovered(take)

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { gridHouse } from '#server/testing/grid-house.ts'
+import { pressWhenReady } from './camp.ts'
 import { ask, cell, newGrid, openGrid, rowTexts, simulatedTotal, typeCell, typeRow } from './grid-pages.ts'
-import { DESK, PHONE, browserHouse, expectAccessible } from './house.ts'
-import { plain } from './walk.ts'
+import { DESK, PHONE, browserHouse, drawn, expectAccessible } from './house.ts'
+import { atRest, plain, visit } from './walk.ts'
 
 const house = await browserHouse()
 house.setNow(new Date('2026-11-20T09:00:00Z'))
@@ -22,13 +23,11 @@ describe('screens', () => {
   test.each([
     ['at a desk', DESK],
     ['on a telephone', PHONE],
-  ])('have no accessibility fault %s', { timeout: 180_000 }, async (_, size) => {
+  ])('have no accessibility fault %s', async (_, size) => {
     const { id, draft } = await grids.published()
     const page = await house.desk(undefined, size)
     const check = async (path: string): Promise<void> => {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0)
+      await visit(page, path)
       await expectAccessible(page)
     }
     await check('/price/grid-list')
@@ -48,10 +47,11 @@ describe('screens', () => {
     await page.goto(`/price/grid/${id}/0/0/0`)
     await page.getByRole('button', { name: 'Afficher les réglages' }).click()
     const help = page.getByRole('button', { name: /Priorité/ })
-    const box = await help.boundingBox()
-    const field = await page.getByRole('textbox', { name: 'Priorité' }).boundingBox()
-    expect(box?.width).toBe(box?.height)
-    expect((box?.x ?? 0) - ((field?.x ?? 0) + (field?.width ?? 0))).toBeLessThan(20)
+    await atRest(page)
+    const box = await drawn(help)
+    const field = await drawn(page.getByRole('textbox', { name: 'Priorité' }))
+    expect(box.width).toBe(box.height)
+    expect(box.x - (field.x + field.width)).toBeLessThan(20)
   })
 
   test('a user who may only read sees everything and changes nothing', async () => {
@@ -304,7 +304,7 @@ test('the list copies, and deletes what no stay uses', async () => {
   const copy = page.getByRole('row', { name: `${label} (copie)` })
   await copy.getByText('Brouillon').waitFor()
   await copy.click()
-  await page.keyboard.press('F9')
+  await pressWhenReady(page, 'F9')
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await copy.waitFor({ state: 'detached' })
   await page

@@ -151,8 +151,8 @@ test('arrivals and departures are ticked together; what is refused says why', as
   expect(book.suggestedFilename()).toBe('export.xlsx')
   const [sheet] = await readXlsx(await book.path())
   const [head = [], ...stays] = sheet?.data ?? []
-  const shown = await page.getByRole('grid').locator('tbody tr td:nth-child(5)').allTextContents()
-  expect(stays.map((stay) => stay[head.indexOf('Client')])).toEqual(shown)
+  const shown = (): Promise<string[]> => page.getByRole('grid').locator('tbody tr td:nth-child(5)').allTextContents()
+  await expect.poll(shown).toEqual(stays.map((stay) => stay[head.indexOf('Client')]))
   expect(stays.map((stay) => typeof stay[head.indexOf('Solde')])).toEqual(stays.map(() => 'number'))
 
   await page.goto('/booking-departure-list')
@@ -188,8 +188,8 @@ test('arrivals and departures are ticked together; what is refused says why', as
   const file = await download
   expect(file.suggestedFilename()).toBe('export.csv')
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-  const names = await page.getByRole('grid').locator('tbody tr td:nth-child(3)').allTextContents()
-  expect(lines.slice(1).map((line) => line.split(';')[2])).toEqual(names)
+  const names = (): Promise<string[]> => page.getByRole('grid').locator('tbody tr td:nth-child(3)').allTextContents()
+  await expect.poll(names).toEqual(lines.slice(1).map((line) => line.split(';')[2]))
 })
 
 test('a foreign guest’s form is completed, printed, signed', async () => {

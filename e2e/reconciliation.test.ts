@@ -4,13 +4,16 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, toDay } from '#domain/day.ts'
 import { IBAN, OTHER_IBAN, aLine, aStatement, printCamt, printCsv } from '#domain/statement/print.fixture.ts'
-import { openCamp, pressWhenReady, reserve } from './camp.ts'
+import { SEASON, openCamp, pressWhenReady, reserve } from './camp.ts'
 import { PHONE, expectAccessible } from './house.ts'
 import { plain, visit } from './walk.ts'
 
 const { house, customer } = await openCamp()
 const { db } = house.house
-const yesterday = addDays(toDay(new Date().toISOString().slice(0, 10)), -1)
+// In a year that the campsite has books for, whatever the day of the machine.
+const today = toDay(`${SEASON}-06-15`)
+house.setNow(new Date(`${today}T10:00:00+02:00`))
+const yesterday = addDays(today, -1)
 
 const { rows: accounts } = await sql<{ id: number }>`
   insert into bank_account (establishment_id, label, iban) values (${house.establishmentId}, 'Compte du camping', ${IBAN})

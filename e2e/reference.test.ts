@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Caller } from '#server/testing/test-house.ts'
+import { pressWhenReady } from './camp.ts'
 import { browserHouse, expectAccessible } from './house.ts'
 import { visit } from './walk.ts'
 
@@ -25,7 +26,7 @@ test('a record in use is not deleted: what uses it is listed with its screens, a
   const page = await house.session()
   await page.goto('/bank-account-list')
   await page.getByRole('row', { name: /Compte courant/ }).click()
-  await page.keyboard.press('F9')
+  await pressWhenReady(page, 'F9')
   await page.getByRole('button', { name: 'Supprimer', exact: true }).last().click()
   const dialog = page.getByRole('dialog', { name: /Impossible de supprimer/ })
   await dialog.getByText('Ce compte bancaire est celui d’un mode de règlement').waitFor()
@@ -57,7 +58,7 @@ test('what is deleted is not asked for again, though its change is told before t
   })
   for (const address of records) {
     await visit(page, address)
-    await page.keyboard.press('F9')
+    await pressWhenReady(page, 'F9')
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
     await page.waitForURL(/-list$/)
     await visit(page, '/home')

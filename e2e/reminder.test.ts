@@ -34,12 +34,8 @@ test('a list of arrivals is told once of what it owes, and opens its files besid
   await dialog.getByRole('button', { name: 'Envoyer les e-mails' }).click()
   await page.getByText('2 messages écrits.').waitFor()
   await first.getByRole('gridcell', { name: 'Oui' }).waitFor()
-  expect(
-    await page
-      .getByRole('button', { name: /^Envoyer les e-mails/ })
-      .first()
-      .getAttribute('aria-disabled'),
-  ).toBe('true')
+  const again = page.getByRole('button', { name: /^Envoyer les e-mails/ }).first()
+  await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
   const { rows } = await sql<{ key: string }>`select function_key as key from mail order by key`.execute(db)
   expect(rows.map(({ key }) => key)).toEqual(['balanceReminder', 'suretyRequest'])
 

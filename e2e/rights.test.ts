@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
 import type { RightCode, Rights } from '#contract/rights.ts'
+import { pressWhenReady } from './camp.ts'
 import { browserHouse, logIn } from './house.ts'
 
 const house = await browserHouse()
@@ -92,7 +93,7 @@ test('111: deletes, once the question that names the record is answered', async 
   const id = await newRate('TVA à supprimer')
   const page = await house.session(tvaOnly('111'))
   await openRate(page, id)
-  await page.keyboard.press('F9')
+  await pressWhenReady(page, 'F9')
   const question = page.getByRole('dialog', { name: /TVA à supprimer/ })
   await question.getByRole('button', { name: 'Annuler' }).click()
   await question.waitFor({ state: 'detached' })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { aCampsite } from '#server/testing/campsite.ts'
+import { pressWhenReady } from './camp.ts'
 import { browserHouse, expectAccessible } from './house.ts'
 import { DESK, PHONE, faultsAt, visit } from './walk.ts'
 
@@ -47,10 +48,10 @@ test('a quote becomes a sale that is delivered in parts, paid and billed', async
   const page = await house.session()
   await visit(page, '/vente-annexe-list')
   await page.getByText('Aucune vente annexe').waitFor()
-  await page.keyboard.press('F3')
+  await pressWhenReady(page, 'F3')
   await page.waitForURL(/\/vente-annexe\/0$/)
   await addChairs(page)
-  await page.keyboard.press('F3')
+  await pressWhenReady(page, 'F3')
   await page.getByRole('textbox', { name: 'Désignation de la ligne libre' }).fill('Location de la salle')
   await page.getByRole('textbox', { name: 'Prix : Location de la salle' }).fill('250')
   await page
@@ -64,27 +65,31 @@ test('a quote becomes a sale that is delivered in parts, paid and billed', async
   await page.getByText('Devis', { exact: true }).first().waitFor()
   await sound(page)
 
-  await page.keyboard.press('F6')
+  await pressWhenReady(page, 'F6', 'Passer en vente')
   await page.getByText('À livrer', { exact: true }).waitFor()
-  await page.keyboard.press('F6')
+  await pressWhenReady(page, 'F6', 'Livrer')
   const deliver = page.getByRole('dialog', { name: 'Livrer la vente' })
   await deliver.getByRole('textbox', { name: 'Livré en tout : Chaise pliante' }).fill('3')
   await expectAccessible(page)
   await page.keyboard.press('F12')
   await page.getByText('Livré en partie', { exact: true }).waitFor()
-  await page.keyboard.press('F6')
+  // While it fades away, the keys are still its own.
+  await deliver.waitFor({ state: 'detached' })
+  await pressWhenReady(page, 'F6', 'Livrer')
   await deliver.waitFor()
-  await page.keyboard.press('F12')
+  await pressWhenReady(page, 'F12')
   await page.getByText('À facturer', { exact: true }).waitFor()
+  await deliver.waitFor({ state: 'detached' })
 
-  await page.keyboard.press('F7')
+  await pressWhenReady(page, 'F7', 'Encaisser')
   const pay = page.getByRole('dialog', { name: 'Encaisser la vente' })
   await pay.getByLabel(/^Somme/).fill('100')
   await expect.poll(() => pay.getByRole('combobox').inputValue()).toBe('Carte bancaire')
   await expectAccessible(page)
   await page.keyboard.press('F12')
   await page.getByText(/^100,00.€ encaissés/).waitFor()
-  await page.keyboard.press('F6')
+  await pay.waitFor({ state: 'detached' })
+  await pressWhenReady(page, 'F6', 'Facturer')
   await page.getByText('Facturé', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Enregistrer' }).waitFor({ state: 'detached' })
   await sound(page)
@@ -108,7 +113,7 @@ test('a sale that was paid is cancelled, and its money given back', async () => 
   await chooseBuyer(page)
   await page.keyboard.press('F12')
   await page.waitForURL(/\/vente-annexe\/[1-9]\d*$/)
-  await page.keyboard.press('F7')
+  await pressWhenReady(page, 'F7', 'Encaisser')
   await expect
     .poll(() => page.getByRole('dialog', { name: 'Encaisser la vente' }).getByRole('combobox').inputValue())
     .toBe('Carte bancaire')
@@ -121,7 +126,8 @@ test('a sale that was paid is cancelled, and its money given back', async () => 
   await expectAccessible(page)
   await page.keyboard.press('F12')
   await page.getByText('Annulé', { exact: true }).first().waitFor()
-  await page.keyboard.press('F6')
+  await dialog.waitFor({ state: 'detached' })
+  await pressWhenReady(page, 'F6', 'Rendre')
   const back = page.getByRole('dialog', { name: 'Rendre ce qui est dû au client' })
   await back.getByLabel(/^Motif/).fill('Fête reportée')
   await expectAccessible(page)

@@ -17,6 +17,7 @@ export const SALE_SCREENS: readonly ScreenRoute[] = [
   ...screens(
     'sale_cash_register',
     ...[
+      '/offline-station-list',
       '/check-sales',
       '/add-customer-to-sales',
       '/sale-cash-register-list',
@@ -31,6 +32,13 @@ export const SALE_SCREENS: readonly ScreenRoute[] = [
     '/receipt-printer/{receiptPrinterId}',
     '/card-terminal-list',
     '/card-terminal/{cardTerminalId}',
+  ),
+  ...screens(
+    'sale_cash_register',
+    '/other-till-list',
+    '/other-till/{otherTillId}',
+    '/till-file-list',
+    '/till-file/{tillFileId}',
   ),
   { path: '/sale-cash-register/{cashRegisterSaleId}', right: 'sale_cash_register', action: 'write' },
   ...screens('sale_sale', '/bread-order', '/vente-annexe-list', '/vente-annexe/{saleId}'),

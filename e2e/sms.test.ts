@@ -5,6 +5,7 @@ import { openSms } from '#server/adapters/sms/open-sms.ts'
 import { startSmsSimulator } from '#server/adapters/sms/simulator.ts'
 import { workCampaigns } from '#server/modules/campaign/index.ts'
 import { workSms } from '#server/modules/sms/index.ts'
+import { pressWhenReady } from './camp.ts'
 import { browserHouse, expectAccessible } from './house.ts'
 import { PHONE, faultsAt, visit } from './walk.ts'
 
@@ -84,9 +85,9 @@ test('a provider is set and tested; an offer leaves by text message, tells its p
   await page.waitForURL(/\/grc\/[1-9]\d*$/)
   await page.getByText('2 destinataires').waitFor()
   await page.getByText(/2.SMS/).first().waitFor()
-  await page.keyboard.press('F10')
+  await pressWhenReady(page, 'F10')
   await page.getByRole('dialog', { name: /^Envoyer à 2/ }).waitFor()
-  await page.keyboard.press('F12')
+  await pressWhenReady(page, 'F12')
   await page.waitForURL('**/grc-history/*')
   await round(1)
   simulator.deliver('+33611111111')

@@ -5,9 +5,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { aBasket, aCampsite, aStay } from '#server/testing/campsite.ts'
 import { fileOf, intent } from '#server/testing/desk.ts'
-import { browserHouse, expectAccessible } from './house.ts'
+import { browserHouse, drawn, expectAccessible } from './house.ts'
 import { scan } from './scanner.ts'
-import { DESK, faultsAt, PHONE, plain } from './walk.ts'
+import { atRest, DESK, faultsAt, PHONE, plain } from './walk.ts'
 
 const house = await browserHouse()
 const { db } = house.house
@@ -52,8 +52,10 @@ const key = (page: Page, name: string): Locator =>
 const done = (page: Page): Locator => page.getByRole('status').filter({ hasText: /mis sur le séjour/ })
 const sign = async (page: Page): Promise<void> => {
   const frame = page.getByRole('img', { name: /^Cadre/ })
-  const box = await frame.boundingBox()
-  if (box === null) throw new Error('the frame is drawn')
+  await frame.waitFor()
+  // Where it stays: a dialog comes sliding.
+  await atRest(page)
+  const box = await drawn(frame)
   await page.mouse.move(box.x + 40, box.y + box.height / 2)
   await page.mouse.down()
   for (const [x, y] of [
@@ -86,12 +88,12 @@ test('a ticket goes on the stay of a place, signed with a finger; its file shows
   await page.keyboard.press('Enter')
   await page.getByText('Encore possible ensuite').waitFor()
   const confirm = page.getByRole('dialog').getByRole('button', { name: /^Mettre/ })
-  expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
   await sign(page)
   await sound(page)
   await page.keyboard.press('F12')
   await done(page).waitFor()
-  expect(plain((await done(page).textContent()) ?? '')).toContain('197,00 €')
+  await expect.poll(async () => plain(await done(page).textContent())).toContain('197,00 €')
   await expectAccessible(page)
   await page.keyboard.press('F12')
   await done(page).waitFor({ state: 'detached' })
@@ -136,7 +138,7 @@ test('a scanner is heard by the search; without a signature one says why; above 
   await page.getByRole('button', { name: /^Sur le séjour/ }).click()
   await page.getByRole('textbox', { name: 'Emplacement, plaque, nom ou dossier' }).fill(file.code ?? '')
   await page.getByText('plafond trop bas').waitFor()
-  expect(await found.first().isDisabled()).toBe(true)
+  await expect.poll(() => found.first().isDisabled()).toBe(true)
 })
 
 test('a seller takes the till by their code, and stands on the ticket', async () => {

@@ -31,7 +31,7 @@ test('a statement opens its months, a month its stays, a stay its file', async (
   await period.getByText(/au centime, ce qui est demandé/).waitFor()
   await period.getByText(/1 séjour commencé sans arrivée cochée/).waitFor()
   const validate = period.getByRole('button', { name: /Valider le relevé/ })
-  expect(await validate.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => validate.getAttribute('aria-disabled')).toBe('true')
   await period.getByText(/doivent être clôturées/).waitFor()
   await expectAccessible(page)
   await page
@@ -64,7 +64,7 @@ test('a statement of closed days is validated after a question, and gives its pa
   for (const name of ['Relevé (PDF)', 'Détail par séjour (PDF)'])
     expect(isPdf(await printed(page, () => period.getByRole('button', { name, exact: true }).click()))).toBe(true)
   await period.getByRole('button', { name: 'Détail par séjour (CSV)' }).waitFor()
-  expect(await period.getByRole('button', { name: /Valider le relevé/ }).count()).toBe(0)
+  await expect.poll(() => period.getByRole('button', { name: /Valider le relevé/ }).count()).toBe(0)
   await page.setViewportSize(PHONE)
   await expectAccessible(page)
 })
@@ -77,8 +77,8 @@ test('a manager orders and names the columns of the file', async () => {
   await page.getByLabel('Nom de la colonne Arrivée').fill('Entrée')
   await page.getByRole('button', { name: 'Descendre Arrivée' }).click()
   const names = page.getByRole('list', { name: /Colonnes du fichier/ }).getByRole('textbox')
-  expect(await names.nth(0).inputValue()).toBe('Départ')
-  expect(await names.nth(1).inputValue()).toBe('Entrée')
+  await expect.poll(() => names.nth(0).inputValue()).toBe('Départ')
+  await expect.poll(() => names.nth(1).inputValue()).toBe('Entrée')
   await page
     .getByRole('region', { name: 'Aperçu du fichier' })
     .getByText(/^Départ;Entrée;.*02\/08\/2027;29\/07\/2027;4;3;2;8;4;/s)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aBasket, aCampsite, aStay } from '#server/testing/campsite.ts'
 import { fileOf, intent } from '#server/testing/desk.ts'
+import { pressWhenReady } from './camp.ts'
 import { browserHouse, expectAccessible } from './house.ts'
 import { scan } from './scanner.ts'
 import { DESK, faultsAt, PHONE, plain } from './walk.ts'
@@ -136,7 +137,7 @@ test('a credit note is found by its number, and the ticket is its customer’s',
     .getByText(/^Reste 21,60.€, valable/)
     .waitFor()
   await sound(page)
-  await page.keyboard.press('F12')
+  await pressWhenReady(page, 'F12')
   await paid(page).waitFor()
   const { rows } = await sql<{
     customer: number

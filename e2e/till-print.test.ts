@@ -17,8 +17,9 @@ afterFile(async () => {
   await terminal.stop()
 })
 const house = await browserHouse({
-  openReceiptPrinter: receiptPrintersWithin({ connectMs: 2000, stateMs: 1000, printMs: 2000 }),
-  openCardTerminal: cardTerminalsWithin({ connectMs: 2000, answerMs: 8000, quietMs: 50 }),
+  // Nothing here is told by silence: long enough for a busy machine.
+  openReceiptPrinter: receiptPrintersWithin({ connectMs: 20_000, stateMs: 20_000, printMs: 20_000 }),
+  openCardTerminal: cardTerminalsWithin({ connectMs: 20_000, answerMs: 60_000, quietMs: 50 }),
 })
 const caller = await house.user()
 const db = house.house.db
@@ -169,13 +170,15 @@ test('customers see their articles, the total and the change in a window of thei
 
 test('a card is asked of the terminal, and what it took pays the ticket', async () => {
   const page = await openTill()
-  terminal.behave('ACCEPTS', 600)
+  const card = Promise.withResolvers<void>()
+  terminal.behave('ACCEPTS', card.promise)
   await payCard(page)
   await page
     .getByRole('dialog')
     .getByText(/le client présente sa carte/)
     .waitFor()
   await expectAccessible(page)
+  card.resolve()
   await paid(page).waitFor()
   const { rows } = await sql<{ state: string; tied: boolean }>`
     select state, ticket_id is not null as tied from card_request order by id desc limit 1`.execute(db)
@@ -200,9 +203,12 @@ test('a card that is refused leaves the ticket; a lost answer is settled by who 
 
 test('a card that was taken and has no ticket stands above the till until it pays one', async () => {
   const page = await openTill()
-  terminal.behave('ACCEPTS', 1200)
+  const card = Promise.withResolvers<void>()
+  terminal.behave('ACCEPTS', card.promise)
   await payCard(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Ne plus attendre' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  card.resolve()
   const told = page.getByRole('alert').filter({ hasText: /acceptés sur «\sTPE du bar\s»/ })
   await page.reload()
   await told.waitFor()

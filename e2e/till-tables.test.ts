@@ -73,7 +73,7 @@ test('a table is opened, grows, is split, and what is left moves to another one'
   await expect.poll(baskets).toEqual([{ label: '4', count: 3 }])
 
   await openTables(page)
-  await table(page, /^4/).click()
+  await table(page, /^4/).filter({ hasText: '6,00' }).click()
   await expectTotal(page, '6,00 €')
   await page.getByRole('button', { name: 'Partager' }).click()
   const split = page.getByRole('dialog', { name: 'Partager le ticket' })
@@ -99,7 +99,7 @@ test('a table is opened, grows, is split, and what is left moves to another one'
   await table(page, /^5/).click()
   await page.getByText(/Ticket de côté/).waitFor()
   await openTables(page)
-  await table(page, /^4/).click()
+  await table(page, /^4/).filter({ hasText: '4,50' }).click()
   await expectTotal(page, '4,50 €')
   await page.keyboard.press('F7')
   await table(page, /^5/).click()

@@ -134,7 +134,7 @@ test('a ticket is put aside by its table, and taken up again; a ticket in hand o
   await page.keyboard.press('F12')
   await page.getByRole('button', { name: /^De côté \(1\)/ }).waitFor()
   await key(page, 'Croissant').click()
-  await page.getByText('Croissant', { exact: true }).last().waitFor()
+  await expectTotal(page, '1,20 €')
   await page.reload()
   await expectTotal(page, '1,20 €')
   await page.keyboard.press('F9')

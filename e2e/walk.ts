@@ -61,8 +61,8 @@ export const settled = async (page: Page): Promise<void> => {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
 
-/** Two frames for what a new size changes, then the end of transitions: half-faded text has no contrast. */
-const AT_REST = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
+/** The letters of the page, two frames for what a new size changes, then the end of transitions: half-faded text has no contrast. */
+const AT_REST = `document.fonts.ready.then(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))).then(() =>
   Promise.allSettled(document.getAnimations()
     .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished)))
   .then(() => undefined)`

@@ -30,6 +30,8 @@ export const openShop = async (client: Pick<Client, 'get' | 'post'>): Promise<Sa
     payments: [{ methodId: await first('payment/payment-method', 'CASH'), amount: 240 }],
   }
   const sold = await must(client.post('sale/cash-register-sale/save', ticket, 'sample-ticket'))
+  const otherTillId = await made('sale/other-till', { code: 'RESTO', label: 'Restaurant' })
+  const file = await must(client.post('sale/till-file/send', { unsentOnly: true }, 'sample-till-file'))
   return {
     familleId,
     articleId,
@@ -39,5 +41,7 @@ export const openShop = async (client: Pick<Client, 'get' | 'post'>): Promise<Sa
     tillSessionId: 0, // the last drawer that was opened
     receiptPrinterId,
     cardTerminalId,
+    otherTillId,
+    tillFileId: Number(file['id']),
   }
 }

@@ -1,6 +1,7 @@
 /**
  * 20 tills that sell for two minutes while everything is killed (kill -9), again and again. Each ticket is one, whatever became of its answer:
- * chains and totals verify, each is paid exactly, stocks are where the tickets left them, and no basket put aside is paid twice.
+ * chains and totals verify, each is paid exactly, stocks are where the tickets left them, and no basket put aside is paid twice. Some of
+ * the tills are cut off, sell alone, and send what they sold in between.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -12,8 +13,12 @@ import { claimConsistent, tellConsistent } from './consistency.ts'
 import { newHouse } from './pinede.ts'
 import { claim, claimNone, note } from './report.ts'
 import { openShop } from './sample-shop.ts'
+import { checkAlone, openAlone, workAlone } from './tills-alone.ts'
+import type { AloneTill } from './tills-alone.ts'
 
 const TILLS = 20
+/** Of them, cut off: their browsers sell alone. */
+const ALONE = 4
 const MINUTES_MS = 120_000
 /** Between two falls. */
 const CALM_MS = 12_000
@@ -80,6 +85,21 @@ const sell = async (client: Client, shop: Shop, rank: number, sales: Sale[]): Pr
   if (reply.status !== 0) sale.reply = reply
 }
 
+/** A sale of a till that is about to be cut off: where no answer comes, the till sells it again alone, under its key. */
+const sellOnce =
+  (client: Client, till: AloneTill, sales: Sale[]) =>
+  async (key: string, quantity: number): Promise<Reply> => {
+    const amount = PRICE * quantity
+    const body = {
+      ...{ cashRegisterId: till.registerId, expected: amount, basketId: null },
+      lines: [{ articleId: till.article.id, quantity, isTakeaway: true }],
+      payments: [{ methodId: till.methodId, amount }],
+    }
+    const reply = await client.post('sale/cash-register-sale/save', body, key)
+    if (reply.status !== 0) sales.push({ key, quantity, body, reply })
+    return reply
+  }
+
 /** What had no answer is sent again with its key, as a till does when the network is back; and some of what had one. */
 const sendAgain = async (client: Client, sales: readonly Sale[]): Promise<number> => {
   const pending = sales.filter(({ reply }) => reply === undefined)
@@ -117,9 +137,10 @@ const contradictions = (shop: Shop) =>
     ],
   ] as const
 
-const check = async (db: Db, shop: Shop, sales: readonly Sale[]): Promise<void> => {
+const check = async (db: Db, shop: Shop, sales: readonly Sale[], alone: readonly AloneTill[]): Promise<void> => {
   const sold = sales.filter(({ reply }) => reply?.status === 200)
-  const ids = sold.map(({ reply }) => Number(reply?.body['id']))
+  const online = sold.map(({ reply }) => Number(reply?.body['id']))
+  const ids = [...online, ...alone.flatMap(({ taken }) => taken.map(({ ticketId }) => Number(ticketId)))]
   claim('every ticket is one of its own', new Set(ids).size === ids.length, ids.length)
   // The sample ticket was there before.
   const { rows } = await sql<{ count: number }>`select count(*)::int - 1 as count from ticket`.execute(db)
@@ -136,26 +157,30 @@ export const tills = async (): Promise<void> => {
   let client = await setUp(running.url, running.code)
   const before = house.openDb()
   const shop = await openTills(client, before)
+  const own = shop.registerIds.slice(-ALONE).map((id, i) => ({ id, code: `T${TILLS - ALONE + 1 + i}` }))
+  const alone = await openAlone(client, before, shop, own)
   await before.destroy()
   const sales: Sale[] = []
   let [falls, cut] = [0, 0]
   const end = Date.now() + MINUTES_MS
   while (Date.now() < end) {
     const day = { isOver: false }
-    const work = shop.registerIds.map(async (_, rank) => {
+    const work = shop.registerIds.slice(0, -ALONE).map(async (_, rank) => {
       while (!day.isOver) await sell(client, shop, rank, sales)
     })
+    const apart = alone.map((till) => workAlone(client, till, day, sellOnce(client, till, sales)))
     await delay(CALM_MS + random(3000))
     day.isOver = true
     await house.killAll()
-    await Promise.all(work)
+    await Promise.all([...work, ...apart])
     falls++
     running = await house.start()
     client = client.at(running.url)
     cut += await sendAgain(client, sales)
   }
   const db = house.openDb()
-  await check(db, shop, sales)
+  await checkAlone(client, db, alone)
+  await check(db, shop, sales, alone)
   await claimConsistent(db, 'after the last fall')
   await tellConsistent(db)
   await db.destroy()

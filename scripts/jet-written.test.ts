@@ -7,10 +7,10 @@ import { JET } from '#domain/fiscal/jet.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** What they tell of does not exist: no mode of sequence to change, no station that sells without its server. */
-const NOBODYS: readonly string[] = ['SEQUENCE_MODE', 'OFFLINE_START', 'OFFLINE_END']
+/** What it tells of does not exist: no mode of sequence to change. */
+const NOBODYS: readonly string[] = ['SEQUENCE_MODE']
 
-it('is written somewhere, but for those of what does not exist', () => {
+it('is written somewhere, but for that of what does not exist', () => {
   const files = execFileSync('git', ['ls-files', 'server/*.ts'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
   const sources = files.filter((file) => file !== '' && !/\.(?:test|fixture)\.ts$/.test(file))
   const text = sources.map((file) => readFileSync(path.join(ROOT, file), 'utf8')).join('\n')

@@ -24,6 +24,8 @@ const BESIDES = [
   'shell/bar/stations.tsx',
   'shell/interface-language.ts',
   'shell/jobs.ts',
+  'shell/offline/push.ts',
+  'shell/offline/sync.ts',
   'shell/rest.ts',
 ]
 

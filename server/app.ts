@@ -11,7 +11,7 @@ import {
   bookingRoutes,
   bookingSource,
 } from '#server/modules/booking/index.ts'
-import { saleCruds, saleRoutes } from '#server/modules/sale/index.ts'
+import { receiptPage, saleCruds, saleRoutes } from '#server/modules/sale/index.ts'
 import { campaignCruds, campaignRoutes } from '#server/modules/campaign/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
@@ -30,6 +30,7 @@ import {
 } from '#server/modules/establishment/index.ts'
 import { giftAccounts, giftCruds, giftRoutes } from '#server/modules/gift/index.ts'
 import { breadRoutes } from '#server/modules/bread/index.ts'
+import { otherTillCruds, otherTillRoutes, otherTillSales } from '#server/modules/other-till/index.ts'
 import { saleAccountRoutes, saleAccounts } from '#server/modules/sale-account/index.ts'
 import { documentCruds, documentRoutes } from '#server/modules/document/index.ts'
 import { printingCruds, printingJobs, printingRoutes } from '#server/modules/printing/index.ts'
@@ -117,6 +118,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...giftRoutes,
   ...saleAccountRoutes,
   ...breadRoutes,
+  ...otherTillRoutes,
   ...smsRoutes,
   ...vacafRoutes,
   ...customerRoutes,
@@ -132,6 +134,7 @@ const requestRoutes: readonly Route[] = withConventions([
     ...campaignCruds,
     ...smsCruds,
     ...saleCruds,
+    ...otherTillCruds,
     ...giftCruds,
     ...documentCruds,
     ...channelCruds,
@@ -165,13 +168,13 @@ export const allJobs: readonly JobKind[] = [
 export const allRoutes: readonly Route[] = [...requestRoutes, ...jobRoutes(allJobs)]
 
 /** Pages of guests, on a listener of their own. */
-export const allPages: readonly Page[] = [unsubscribePage, payReturnPage, payNewsPage, openPage, clickPage]
+export const allPages: readonly Page[] = [unsubscribePage, payReturnPage, payNewsPage, openPage, clickPage, receiptPage]
 
 /** Whatever is owed and paid: each kind's supplier is named here. */
 export const accounts: Accounts = accountsOf([bookingAccounts, giftAccounts, saleAccounts])
 
 /** What is sold beside the files of customers. */
-export const sales: readonly SalesPort[] = [ticketSales]
+export const sales: readonly SalesPort[] = [ticketSales, otherTillSales]
 
 /** What papers and messages are made from: each room supplies its own records. */
 export const sources: TagSources = sourcesOf([bookingSource, customerSource, billSource])

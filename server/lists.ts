@@ -20,6 +20,7 @@ import { reportRoutes } from '#server/modules/ereport/report-list.ts'
 import { giftListRoutes } from '#server/modules/gift/gift-list.ts'
 import { giftImportListRoutes } from '#server/modules/gift/import/import-list.ts'
 import { mailHistoryRoutes } from '#server/modules/mail/mail-history-list.ts'
+import { tillFileRoutes, tillFileTicketRoutes } from '#server/modules/other-till/till-file-list.ts'
 import { billListRoutes } from '#server/modules/payment/bill/bill-list.ts'
 import { cashJournalRoutes } from '#server/modules/payment/cash/journal.ts'
 import { closureListRoutes } from '#server/modules/payment/closure/closure-list.ts'
@@ -71,6 +72,8 @@ export const listedRoutes: readonly Route[] = [
   ...giftListRoutes,
   ...giftImportListRoutes,
   ...mailHistoryRoutes,
+  ...tillFileRoutes,
+  ...tillFileTicketRoutes,
   ...billListRoutes,
   ...cashJournalRoutes,
   ...closureListRoutes,

@@ -10,6 +10,7 @@ import { router } from '#web/routes.tsx'
 import { startLanguage } from '#web/i18n/language.ts'
 import { Localised } from '#web/shell/localised.tsx'
 import { watchActivity } from '#web/shell/activity.ts'
+import { resumeAlone } from '#web/shell/offline/state.ts'
 import { queryClient } from '#web/shell/query.ts'
 import { onSessionLost } from '#web/shell/rest.ts'
 import { loadScreens } from '#web/shell/screens.ts'
@@ -26,6 +27,7 @@ const root = document.querySelector('#root')
 if (root === null) throw new Error('the page has no #root')
 
 await startLanguage()
+await resumeAlone()
 
 // A session goes on: its screens are needed before the first address is read. What cannot be fetched is told by the router.
 if (currentUser() !== undefined) await loadScreens().catch(() => undefined)

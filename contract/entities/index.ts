@@ -58,6 +58,7 @@ import { articleFamily, article } from '#contract/entities/sale/article.ts'
 import { cardTerminal } from '#contract/entities/sale/card-terminal.ts'
 import { cashRegisterType, cashRegister } from '#contract/entities/sale/cash-register.ts'
 import { gift } from '#contract/entities/sale/gift.ts'
+import { otherTill } from '#contract/entities/sale/other-till.ts'
 import { receiptPrinter } from '#contract/entities/sale/receipt-printer.ts'
 import { customHeaderName } from '#contract/entities/security/header.ts'
 import { user, group } from '#contract/entities/security/security.ts'
@@ -147,6 +148,7 @@ export const entities = {
   cashRegisterType,
   cashRegister,
   gift,
+  otherTill,
   receiptPrinter,
   customHeaderName,
   user,

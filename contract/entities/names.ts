@@ -84,6 +84,7 @@ export type EntityName =
   | 'cashRegisterType'
   | 'cashRegister'
   | 'gift'
+  | 'otherTill'
   | 'receiptPrinter'
   | 'customHeaderName'
   | 'user'

@@ -52,6 +52,8 @@ import { giftList } from '#contract/lists/sale/gift.ts'
 import { saleCheckList } from '#contract/lists/sale/sale-check.ts'
 import { saleList } from '#contract/lists/sale/sale.ts'
 import { ticketCustomerList } from '#contract/lists/sale/ticket-customer.ts'
+import { tillFileTicketList } from '#contract/lists/sale/till-file-ticket.ts'
+import { tillFileList } from '#contract/lists/sale/till-file.ts'
 
 export const lists: readonly AnyList[] = [
   bookingList,
@@ -107,4 +109,6 @@ export const lists: readonly AnyList[] = [
   saleCheckList,
   saleList,
   ticketCustomerList,
+  tillFileTicketList,
+  tillFileList,
 ]

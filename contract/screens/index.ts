@@ -36,6 +36,8 @@ import { reconciliation } from '#contract/screens/reconciliation.ts'
 import { result } from '#contract/screens/result.ts'
 import { sale } from '#contract/screens/sale.ts'
 import { bread } from '#contract/screens/bread.ts'
+import { offline } from '#contract/screens/offline.ts'
+import { otherTill } from '#contract/screens/other-till.ts'
 import { saleAccount } from '#contract/screens/sale-account.ts'
 import { security } from '#contract/screens/security.ts'
 import { session } from '#contract/screens/session.ts'
@@ -82,6 +84,8 @@ const OWN = {
   ...sale.screens,
   ...saleAccount.screens,
   ...bread.screens,
+  ...otherTill.screens,
+  ...offline.screens,
 } as const
 
 type Plain<E> = E extends { readonly screens?: infer S }

@@ -7,7 +7,7 @@ export const till = screens('till', {
   '/sale-cash-register/$cashRegisterSaleId': {
     ...TILL,
     action: 'write',
-    texts: ['crud', 'printer', 'till-pay', 'till-stay'],
+    texts: ['crud', 'offline', 'printer', 'till-pay', 'till-stay'],
   },
   '/till-report/$tillSessionId': { ...TILL, texts: ['till-report'] },
 })

@@ -17,6 +17,7 @@ export const PROVED_RECORDS = [
   'credit_note',
   'duplicate',
   'jet',
+  'offline_ticket',
   'payment',
   'payment_move',
   'ticket',

@@ -65,11 +65,15 @@ export interface TicketFields {
   readonly at: Date
   readonly till: string
   readonly type: 'SALE' | 'REFUND'
+  /** What a station signed alone before, by its number and the hash of it (`domain/sale/offline.ts`); left out by all others. */
+  readonly offline?: { readonly number: string; readonly hash: string } | undefined
 }
 
-/** `rates,total,timestamp,till,seq,type,first,previous`. */
-export const ticketText = (f: TicketFields, link: Link): string =>
-  join([ratesText(f.rates), f.total, fiscalTimestamp(f.at), escapeField(f.till), link.seq, f.type], link)
+/** `rates,total,timestamp,till,seq,type,first,previous`; `…,type,number:hash,first,previous` of one that a station signed alone. */
+export const ticketText = (f: TicketFields, link: Link): string => {
+  const own = [ratesText(f.rates), f.total, fiscalTimestamp(f.at), escapeField(f.till), link.seq, f.type]
+  return join(f.offline === undefined ? own : [...own, `${escapeField(f.offline.number)}:${f.offline.hash}`], link)
+}
 
 export interface InvoiceFields {
   readonly rates: readonly RateAmount[]

@@ -52,7 +52,7 @@ const ticket: TicketAnswer['item'] = {
     { rate: null, including: cents(2000), excluding: cents(2000), vat: cents(0) },
   ],
   payments: [{ id: 1, label: 'Espèces', amount: cents(5495), given: cents(6000), paper: null }],
-  ...{ signature: 'AbCd', prints: 0, bill: null, returnsId: null, returnsNumber: null, returnedBy: [] },
+  ...{ signature: 'AbCd', prints: 0, bill: null, returnsId: null, returnsNumber: null, returnedBy: [], offline: null },
 }
 const print = async (over: Partial<TicketPaper> = {}): Promise<string> => {
   const paper = {

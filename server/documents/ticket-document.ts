@@ -3,8 +3,8 @@ import type { Seller } from '#domain/billing/bill-content.ts'
 import { formatAmount, formatInteger, formatMoney } from '#contract/format.ts'
 import type { TicketAnswer } from '#contract/operations/sale/till.ts'
 import { sellerPart, shortRate } from '#server/documents/parts.ts'
-import type { Strip } from '#server/documents/receipt/receipt-bytes.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
+import type { Strip } from '#server/ports/strip.ts'
 
 export interface TicketPaper {
   readonly seller: Seller
@@ -18,14 +18,21 @@ export interface TicketPaper {
   readonly duplicate: { readonly copyNumber: number; readonly signature: string } | null
 }
 
-type Line = TicketAnswer['item']['lines'][number]
+type Line = Pick<
+  TicketAnswer['item']['lines'][number],
+  'label' | 'quantity' | 'unitPrice' | 'discount' | 'discountReason' | 'amount'
+>
 
-const instant = (at: string, timeZone: string): string =>
+/** Day and hour of the place, to the second. */
+export const stripInstant = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat('fr', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(new Date(at))
 
-const textLines = (text: string | null): string[] => (text ?? '').split('\n').filter((line) => line.trim() !== '')
+/** Lines of a till, above or below its papers. */
+export const textLines = (text: string | null): string[] =>
+  (text ?? '').split('\n').filter((line) => line.trim() !== '')
 
-const lineOf = ({ label, quantity, unitPrice, discount, discountReason, amount }: Line) => ({
+/** An article, what it comes to, and why. */
+export const stripLine = ({ label, quantity, unitPrice, discount, discountReason, amount }: Line) => ({
   label,
   amount: formatAmount(amount),
   notes: [
@@ -46,7 +53,8 @@ const totalsOf = ({ total, payments }: TicketPaper['ticket']) => [
   ]),
 ]
 
-const vatOf = ({ rates }: TicketPaper['ticket']) => ({
+/** What it comes to by rate. */
+export const stripRates = (rates: TicketAnswer['item']['rates']): Strip['vat'] => ({
   heads: ['Taux', 'HT', 'TVA', 'TTC'],
   rows: rates.map(({ rate, excluding, vat, including }) => [
     rate === null ? 'Hors TVA' : shortRate(rate),
@@ -61,10 +69,16 @@ const bannersOf = ({ ticket, duplicate }: TicketPaper): string[] => [
 
 const factsOf = ({ ticket, timeZone }: TicketPaper) => [
   { label: ticket.type === 'REFUND' ? 'Retour' : 'Ticket', value: ticket.number },
-  { label: 'Date', value: instant(ticket.at, timeZone) },
+  { label: 'Date', value: stripInstant(ticket.at, timeZone) },
+  ...(ticket.offline === null
+    ? []
+    : [
+        { label: 'Vendu le', value: stripInstant(ticket.offline.soldAt, timeZone) },
+        { label: 'Hors ligne', value: `n° ${ticket.offline.number}` },
+      ]),
   { label: 'Caisse', value: ticket.register },
   { label: 'Vendeur', value: ticket.seller },
-  ...(ticket.customer === null ? [] : [{ label: 'Client', value: ticket.customer }]),
+  ...(ticket.customer === null || ticket.customer === '' ? [] : [{ label: 'Client', value: ticket.customer }]),
   ...(ticket.returnsNumber === null ? [] : [{ label: 'Retour du ticket', value: ticket.returnsNumber }]),
 ]
 
@@ -77,9 +91,9 @@ export const ticketStrip = (paper: TicketPaper): Strip => {
     header: textLines(header),
     banners: bannersOf(paper),
     facts: factsOf(paper),
-    lines: ticket.lines.map(lineOf),
+    lines: ticket.lines.map(stripLine),
     totals: totalsOf(ticket),
-    vat: vatOf(ticket),
+    vat: stripRates(ticket.rates),
     notes: textLines(footer),
     proof: [...legal, `${software} – ${ticket.signature}${duplicate === null ? '' : ` – ${duplicate.signature}`}`],
   }

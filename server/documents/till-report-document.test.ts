@@ -29,6 +29,7 @@ const report: TillReport = {
     readAt: '2027-07-04T20:05:00Z',
   },
   ...{ firstTicket: 'BAR-000001', lastTicket: 'BAR-000042', tickets: 42, total: cents(123_456), duplicates: 2 },
+  provisional: { count: 5, cents: cents(9900) },
   returns: { count: 1, cents: cents(-350) },
   discounts: { count: 3, cents: cents(1200) },
   deducted: { count: 1, cents: cents(-5000) },

@@ -3,7 +3,9 @@ import type { Seller } from '#domain/billing/bill-content.ts'
 import { formatAmount, formatInteger, formatMoney } from '#contract/format.ts'
 import type { Counted, TillReport } from '#contract/operations/sale/till-report.ts'
 import { sellerPart, shortRate } from '#server/documents/parts.ts'
+import { stripRates } from '#server/documents/ticket-document.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
+import type { PartedStrip, StripPart } from '#server/ports/strip.ts'
 
 export interface TillReportPaper {
   readonly report: TillReport
@@ -30,7 +32,7 @@ const countedPart = (title: string, headings: readonly [string, string], rows: r
         },
       ]
 
-const ticketsPart = ({ tickets, total, returns, discounts, deducted, duplicates }: TillReport): Part => ({
+const ticketsPart = ({ tickets, total, returns, discounts, deducted, duplicates, provisional }: TillReport): Part => ({
   title: 'Tickets',
   headings: ['', 'Nombre', 'Montant TTC'],
   rows: [
@@ -39,6 +41,7 @@ const ticketsPart = ({ tickets, total, returns, discounts, deducted, duplicates 
     ['Lignes remisées', formatInteger(discounts.count), formatAmount(discounts.cents)],
     ['Bons cadeaux déduits', formatInteger(deducted.count), formatAmount(deducted.cents)],
     ['Duplicatas', formatInteger(duplicates), ''],
+    ['Documents provisoires', formatInteger(provisional.count), formatAmount(provisional.cents)],
   ],
 })
 
@@ -92,6 +95,9 @@ const factsOf = ({ report, timeZone }: TillReportPaper) => {
   ]
 }
 
+const NO_CLOSURE =
+  'Cette lecture n’est pas une clôture fiscale\u00A0: la clôture est celle de la journée, de tous les postes.'
+
 const tillReportData = (paper: TillReportPaper) => {
   const { report, seller, timeZone, software } = paper
   return {
@@ -120,9 +126,7 @@ const tillReportData = (paper: TillReportPaper) => {
       ...countedPart('Autres encaissements du poste', ['Mode', 'Nombre'], report.others),
       cashPart(report, timeZone),
     ],
-    mentions: [
-      'Cette lecture n’est pas une clôture fiscale\u00A0: la clôture est celle de la journée, de tous les postes.',
-    ],
+    mentions: [NO_CLOSURE],
   }
 }
 
@@ -132,3 +136,62 @@ export const tillReportDocument = (paper: TillReportPaper, createdAt: Date, logo
   data: tillReportData(paper),
   ...(logo === undefined ? {} : { logo }),
 })
+
+/** Sums of a strip: how many beside the name, where there is a number of them. */
+const countedRows = (title: string, rows: readonly Counted[]): StripPart[] =>
+  rows.length === 0
+    ? []
+    : [
+        {
+          title,
+          rows: rows.map(({ label, count, cents }) => ({
+            label: `${label} (${formatInteger(count)})`,
+            amount: formatAmount(cents),
+          })),
+        },
+      ]
+
+const twoColumns = ({ title, rows }: Part): StripPart => ({
+  title,
+  rows: rows.map(([label = '', amount = '']) => ({ label, amount })),
+})
+
+/** The same reading on the strip of a receipt printer. */
+export const tillReportStrip = (paper: TillReportPaper): PartedStrip => {
+  const { report, timeZone, software } = paper
+  const { name, lines, contacts, legal } = sellerPart(paper.seller)
+  const { tickets, total, returns, discounts, deducted, duplicates, provisional } = report
+  return {
+    seller: { name, lines, contacts },
+    header: [],
+    banners: [
+      ...(report.training ? ['FORMATION – SANS VALEUR'] : []),
+      report.kind === 'X' ? 'X DE CAISSE' : 'Z DE CAISSE',
+    ],
+    facts: factsOf(paper),
+    lines: [],
+    totals: [
+      { label: 'TOTAL TTC', amount: formatMoney(total), rank: 'due' },
+      { label: 'Tickets', amount: formatInteger(tickets), rank: 'plain' },
+      ...[
+        [`dont retours (${formatInteger(returns.count)})`, returns.cents] as const,
+        [`Lignes remisées (${formatInteger(discounts.count)})`, discounts.cents] as const,
+        [`Bons cadeaux déduits (${formatInteger(deducted.count)})`, deducted.cents] as const,
+        [`Documents provisoires (${formatInteger(provisional.count)})`, provisional.cents] as const,
+      ].map(([label, cents]) => ({ label, amount: formatAmount(cents), rank: 'plain' })),
+      { label: 'Duplicatas', amount: formatInteger(duplicates), rank: 'plain' },
+    ],
+    vat: stripRates(report.rates),
+    parts: [
+      ...countedRows('Règlements des tickets', report.methods),
+      ...countedRows('Ventes par famille', report.families),
+      ...countedRows('Ventes par vendeur', report.sellers),
+      ...countedRows('Ventes par caisse', report.registers),
+      ...countedRows('Mis sur les séjours, hors tickets', report.apart),
+      ...countedRows('Autres encaissements du poste', report.others),
+      twoColumns(cashPart(report, timeZone)),
+    ],
+    notes: [NO_CLOSURE],
+    proof: [...legal, software],
+  }
+}

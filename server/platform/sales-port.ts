@@ -20,6 +20,8 @@ export interface SalesDocument {
   /** Whose auxiliary accounts it may move. */
   readonly customers: readonly number[]
   readonly source: Ticket | Bill
+  /** Whoever sold it tells it in electronic reports: ours do not. */
+  readonly isReportedElsewhere?: true
 }
 
 export interface SalesPort {
@@ -27,6 +29,8 @@ export interface SalesPort {
   readonly kind: string
   /** Paid when they are made, as tickets are: months that were declared are not read again. */
   readonly settled: boolean
+  /** What pays its tickets is no payment of the house's record: it was received by another till. */
+  readonly paidElsewhere?: true
   /** How many there are of each day, without empty ones. */
   readonly days: (tx: Tx, asked: SalesAsked) => Promise<readonly { readonly on: Day; readonly count: number }[]>
   /** As they were made, never changed since, in the order recorded; exported or not. */

@@ -12,6 +12,7 @@ import { insertClosureDocument, insertClosures } from '#server/platform/fiscal/c
 import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { SERVER_TILL } from '#server/platform/fiscal/seal.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
+import { aSale, newStation } from '#server/testing/alone-station.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { intent, openDesk } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'
@@ -113,6 +114,22 @@ const soldTickets = async (desk: Desk): Promise<void> => {
   await sell(1, 300, { lines: [{ ...line, quantity: 1, withDeposit: false }], payments })
 }
 
+/** A ticket that a station sold alone, at a price that was not ours. */
+const soldAlone = async (desk: Desk): Promise<void> => {
+  const { rows } = await sql<{ register: number; article: number }>`
+    select r.id as register, a.id as article from cash_register r, article a where a.code = 'VERRE' and r.code = 'BAR'`.execute(
+    desk.house.house.db,
+  )
+  const station = newStation()
+  const who = desk.staff()
+  await station.enrol(who)
+  const article = { id: rows[0]?.article ?? 0, label: 'Verre', price: 250, rate: 1000 }
+  const of = { registerId: rows[0]?.register ?? 0, registerCode: 'BAR', sellerId: who.userId, article }
+  const sold = station.sell(aSale({ ...of, methodId: desk.site.methods.CASH }), desk.house.house.now())
+  const { tickets, status } = await station.send(who, [sold])
+  if (tickets[0]?.status !== 'TAKEN') throw new Error(`${status} ${tickets[0]?.reason ?? ''}`)
+}
+
 /** A little of everything that is signed. */
 export const trade = async (desk: Desk): Promise<void> => {
   const { CARD } = desk.site.methods
@@ -136,6 +153,7 @@ export const trade = async (desk: Desk): Promise<void> => {
   const paid = await desk.pay(other.id, 5000)
   await desk.pay(other.id, 7000)
   await soldTickets(desk)
+  await soldAlone(desk)
   await sql`
     with p as (insert into link_provider (establishment_id, label, provider, account, valid_days, active)
       values (${desk.house.establishmentId}, 'Swikly', 'SWIKLY', 'compte', 7, false) returning id)

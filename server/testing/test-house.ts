@@ -147,6 +147,8 @@ export interface HouseOptions {
   readonly tls?: Tls | undefined
   /** Where others find it. */
   readonly publicUrl?: string
+  /** Where guests find their pages; without it, they have none. */
+  readonly pagesUrl?: string
 }
 
 /** The application on the file's own database, with two establishments. */
@@ -172,6 +174,7 @@ export const testHouse = async ({
   trustProxy,
   tls,
   publicUrl,
+  pagesUrl,
   sales,
 }: HouseOptions = {}): Promise<TestHouse> => {
   const { db, sites } = await testDb('house')
@@ -195,6 +198,7 @@ export const testHouse = async ({
       disk,
       jobs,
       tls,
+      pagesUrl,
       backup,
       resume,
       ...(accounts === undefined ? {} : { accounts }),

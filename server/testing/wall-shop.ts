@@ -54,10 +54,23 @@ export const shopOf = async (desk: Desk): Promise<ReadonlyMap<RecordName, number
   of.set('receiptPrinter', beside.rows[0]?.printer ?? 0)
   of.set('cardTerminal', beside.rows[0]?.terminal ?? 0)
   of.set('cardRequest', beside.rows[0]?.request ?? 0)
+  const alone = await sql<{ id: number }>`
+    insert into offline_station (establishment_id, series, label, till, public_key, key_hash, enrolled_at, enrolled_by, amount, allowed,
+      allowed_signature, key_id, last_signature, last_seen_at)
+    select ${site.establishmentId}, 'MURS-H', 'Murs', 'MURS', 'Murs', 'Murs', now(), ${desk.staff().userId}, 1, '{}', '', min(id), '', now()
+    from signing_key where establishment_id = ${site.establishmentId} returning id`.execute(db)
+  of.set('offlineStation', alone.rows[0]?.id ?? 0)
   const account = await sql<{ id: number }>`
     insert into sale (establishment_id, code, state, customer_id, made_on)
     values (${site.establishmentId}, 'MURS', 'QUOTE', ${site.customerId}, '2027-01-01') returning id`.execute(db)
   of.set('sale', account.rows[0]?.id ?? 0)
+  const tills = await sql<{ till: number; file: number }>`
+    with t as (insert into other_till (establishment_id, code, label) values (${site.establishmentId}, 'MURS-2', 'Murs') returning id),
+    f as (insert into till_file (establishment_id, training, way, state, other_till_id, name, sha256, from_day, to_day, tickets, total, at)
+      select ${site.establishmentId}, false, 'IN', 'WAITING', id, 'murs.csv', 'murs', '2027-01-01', '2027-01-01', 1, 1, now() from t returning id)
+    select t.id as till, f.id as file from t, f`.execute(db)
+  of.set('otherTill', tills.rows[0]?.till ?? 0)
+  of.set('tillFile', tills.rows[0]?.file ?? 0)
   const aside = { id: 0, version: 0, cashRegisterId: of.get('cashRegister'), label: 'Murs', content: { lines } }
   const basket = await desk.staff().post('sale/cash-register-sale/basket/save', aside)
   of.set('tillBasket', Number(basket.body['id']))

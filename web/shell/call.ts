@@ -11,7 +11,7 @@ interface Parts extends Pick<RestOptions, 'intent'> {
 }
 
 /** What a caller may say beside what the operation asks for. */
-type CallOptions = Pick<RestOptions, 'signal' | 'besides' | 'returnEditItem'>
+type CallOptions = Pick<RestOptions, 'signal' | 'besides' | 'returnEditItem' | 'patienceMs' | 'keepalive'>
 
 /**
  * Calls a declared operation: `call(guarantees.receive, { body, intent })`, `call(guarantees.read, { params: { id }, signal })`. What

@@ -1,6 +1,7 @@
 /** What the establishment prefers, for what screens propose: read before the first screen, followed by `/rest/live`. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Preferences } from '#contract/operations/establishment/preference.ts'
+import { kept } from '#web/shell/offline/state.ts'
 import { queryClient } from '#web/shell/query.ts'
 import { rest } from '#web/shell/rest.ts'
 import { currentUser, useUser } from '#web/shell/session.ts'
@@ -8,7 +9,10 @@ import { currentUser, useUser } from '#web/shell/session.ts'
 const preferencesQuery = (establishmentId: number) =>
   queryOptions({
     queryKey: ['preferences', establishmentId],
-    queryFn: ({ signal }) => rest.get<Preferences>('establishment/preference/values', { signal }),
+    queryFn: ({ signal }) =>
+      kept('preferences', (patienceMs) =>
+        rest.get<Preferences>('establishment/preference/values', { signal, patienceMs }),
+      ),
     // A cleared cache reads them again; until then what was read last holds.
     placeholderData: () => last.get(establishmentId),
   })

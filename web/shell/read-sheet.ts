@@ -11,14 +11,18 @@ const WIDEST = 60
 
 const written = (value: unknown): string => {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (value instanceof Date) {
+    const [day = '', hour = ''] = value.toISOString().split('T')
+    return hour.startsWith('00:00:00') ? day : `${day} ${hour.slice(0, 8)}`
+  }
   // 2.5 and not 2.4999999999999996, as sums of a spreadsheet may be.
   if (typeof value === 'number') return String(Number.isSafeInteger(value) ? value : Number(value.toPrecision(12)))
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   return typeof value === 'string' ? value.trim() : ''
 }
 
-const isWorkbook = async (file: File): Promise<boolean> => {
+/** A workbook is an archive, whatever it is called. */
+export const isWorkbook = async (file: File): Promise<boolean> => {
   const head = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   return head[0] === 0x50 && head[1] === 0x4b
 }

@@ -21,6 +21,10 @@ export interface RestOptions {
   readonly besides?: true
   /** The saved item comes back in the answer of `{base}/edit` (spec 7). */
   readonly returnEditItem?: boolean
+  /** How long an answer is waited for, milliseconds; a minute unless somebody stands in front of a till. */
+  readonly patienceMs?: number | undefined
+  /** Goes on while the page that sends it goes away. */
+  readonly keepalive?: boolean
 }
 
 /** Longest wait for an answer. */
@@ -83,7 +87,7 @@ const isWrite = (method: string, { signal, besides }: RestOptions): boolean =>
 /** Sends a request and gives the bare response, for files. Most callers want `rest`. */
 export const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, body: unknown, options: RestOptions) => {
   if (isWrite(method, options) && leadsToUnread()) throw new UnreadError()
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const patience = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS)
   const sentUnder = xsrfToken()
   const response = await fetch(restUrl(path, options.query), {
     method,
@@ -91,6 +95,7 @@ export const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, body
     headers: headersOf(body, options),
     body: body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body),
     signal: options.signal === undefined ? patience : AbortSignal.any([options.signal, patience]),
+    keepalive: options.keepalive === true,
   }).catch((error: unknown) => {
     if (options.signal?.aborted === true) throw error
     throw new NetworkError(error)

@@ -47,11 +47,20 @@ window.addEventListener('storage', (event) => {
   tell()
 })
 
+/** Nobody can be logged in: a station sells without the server (`shell/offline`). */
+let isAlone = false
+
 /** The user of this browser, if both the record and the session cookie are there (spec 2). */
-export const currentUser = (): LocalUser | undefined => (xsrfToken() === undefined ? undefined : user)
+export const currentUser = (): LocalUser | undefined => (xsrfToken() === undefined && !isAlone ? undefined : user)
+
+/** Whoever was here goes on without a session, until the server is heard again. */
+export const goOnAlone = (): void => {
+  isAlone = true
+}
 
 export const keepUser = (next: LocalUser): void => {
   user = next
+  isAlone = false
   writeMoneyIn(next.establishment.currency.symbol)
   localStorage.setItem(KEY, JSON.stringify(next))
   tell()

@@ -1,9 +1,10 @@
 /** The frame of every screen behind the log-in: top bar, the screen, the function keys (design 7). */
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { ComponentType } from 'react'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { LocalUser } from '#contract/operations/session/session.ts'
-import { useT } from '#web/i18n/i18n.ts'
+import { loadTexts, useT } from '#web/i18n/i18n.ts'
 import { useRememberedStation } from '#web/shell/bar/stations.tsx'
 import { TopBar } from '#web/shell/bar/top-bar.tsx'
 import { useFunctionKeyListener, useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -14,6 +15,7 @@ import { KeyBar } from '#web/shell/key-bar.tsx'
 import { startLive } from '#web/shell/live.ts'
 import { useGoBack } from '#web/shell/navigation.tsx'
 import { BusyOverlay } from '#web/shell/busy.tsx'
+import { useIsStation } from '#web/shell/offline/state.ts'
 import { PastBanner } from '#web/shell/past-banner.tsx'
 import { useFollowedPreferences } from '#web/shell/preferences.ts'
 import { refreshUser } from '#web/shell/refresh-user.ts'
@@ -64,6 +66,23 @@ const useServerNews = (): void => {
     }
   }, [queries])
 }
+
+/** Fetched at stations alone; where it is missing, the rest goes on without. */
+const OfflineWatch = lazy(async (): Promise<{ readonly default: ComponentType }> => {
+  try {
+    const [{ Watch }] = await Promise.all([import('#web/shell/offline/watch.tsx'), loadTexts(['offline'])])
+    return { default: Watch }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+const OfflineStrip = () =>
+  useIsStation() ? (
+    <Suspense fallback={null}>
+      <OfflineWatch />
+    </Suspense>
+  ) : null
 
 /** Starts afresh for another user, or another establishment. */
 const ServerNews = () => {
@@ -116,6 +135,7 @@ const Shell = ({ user }: { readonly user: LocalUser }) => {
       </a>
       <TopBar user={user} />
       <PastBanner user={user} />
+      <OfflineStrip key={`offline-${whose}`} />
       {/* Before the screen: its keys are entered first, so that those of the screen win. */}
       <LeaveKey />
       <main id="content" className={classes.content} tabIndex={-1} key={whose}>

@@ -58,6 +58,7 @@ export const english = {
   'Début de clôture': 'Closure begins',
   'Impression d’un duplicata': 'Duplicate printed',
   'Ouverture du tiroir-caisse': 'Cash drawer opened',
+  'Impression d’un document provisoire': 'Provisional document printed',
   'Purge de données': 'Data purged',
   'Restauration d’une sauvegarde': 'Backup restored',
   'Prix saisi à la main': 'Price typed by hand',

@@ -1,5 +1,6 @@
-/** Receipts on paper, and the drawer of a till (decision 0448). */
+/** Receipts on paper, without paper (decision 0465), and the drawer of a till (decision 0448). */
 import { z } from 'zod'
+import { isMailAddress } from '#domain/mail/address.ts'
 import { operation } from '#contract/operation.ts'
 import { idAnswer } from '#contract/operations/answer.ts'
 import { idParams, reasonInput } from '#contract/operations/input.ts'
@@ -10,6 +11,8 @@ const tillEquipment = z.strictObject({
   printer: z.strictObject({ id: idAnswer, label: z.string(), hasDrawer: z.boolean() }).nullable(),
   /** Null: cards are typed by hand. */
   terminal: z.strictObject({ id: idAnswer, label: z.string() }).nullable(),
+  /** Guests have pages: a receipt may be a link. */
+  hasPages: z.boolean(),
 })
 export type TillEquipment = z.output<typeof tillEquipment>
 
@@ -19,6 +22,24 @@ export const receiptKey = z.string().regex(/^[\w-]{8,60}$/)
 /** Of a print that nobody knows about: whether the paper came out, as whoever stands there says. */
 const RETRIES = ['NO', 'NOT_OUT', 'OUT'] as const
 export type ReceiptRetry = (typeof RETRIES)[number]
+
+/** By e-mail, whoever buys. */
+const receiptAddress = z
+  .string()
+  .trim()
+  .min(1, { error: 'field.required' })
+  .max(254)
+  .refine(isMailAddress, { error: 'field.email' })
+
+/** Ways that a receipt may leave without paper. */
+const receiptWays = z.strictObject({
+  /** Of the customer that the ticket names, where it may be read; null: it is typed. */
+  email: z.string().nullable(),
+  /** Messages leave by themselves; false: they wait in the history, for somebody to send. */
+  sends: z.boolean(),
+  /** Links to the ticket that still open. */
+  links: z.int(),
+})
 
 const opened = z.strictObject({ status: z.enum(['OPENED', 'NO_DRAWER', 'NO_CASH']) })
 
@@ -46,6 +67,52 @@ export const receipts = {
     ids: { id: 'cashRegisterSale' },
     /** `copy` 0: the original. */
     answer: z.strictObject({ status: z.literal('PRINTED'), copy: z.int(), printer: z.string() }),
+  }),
+  ways: operation({
+    method: 'GET',
+    path: 'sale/cash-register-sale/receipt/:id',
+    right: ['sale_cash_register', 'read'],
+    write: false,
+    summary: 'Ticket sans papier : adresse du client, liens qui s’ouvrent encore',
+    params: idParams,
+    ids: { id: 'cashRegisterSale' },
+    answer: receiptWays,
+  }),
+  /** Of one key, one copy: its code and its message lead to the same page. */
+  link: operation({
+    method: 'POST',
+    path: 'sale/cash-register-sale/receipt/link/:id',
+    right: ['sale_cash_register', 'write'],
+    write: false,
+    inSteps: true,
+    summary: 'Ticket sans papier : adresse de sa page, l’original la première fois, un duplicata numéroté ensuite',
+    params: idParams,
+    body: z.object({ key: receiptKey }),
+    ids: { id: 'cashRegisterSale' },
+    /** `copy` 0: the original. */
+    answer: z.strictObject({ url: z.string(), copy: z.int() }),
+  }),
+  mail: operation({
+    method: 'POST',
+    path: 'sale/cash-register-sale/receipt/mail/:id',
+    right: ['sale_cash_register', 'write'],
+    write: false,
+    inSteps: true,
+    summary: 'Ticket sans papier : par e-mail, un lien ou le PDF',
+    params: idParams,
+    body: z.object({ key: receiptKey, email: receiptAddress }),
+    ids: { id: 'cashRegisterSale' },
+    answer: z.strictObject({ status: z.enum(['SENT', 'KEPT']), copy: z.int() }),
+  }),
+  revoke: operation({
+    method: 'POST',
+    path: 'sale/cash-register-sale/receipt/revoke/:id',
+    right: ['sale_cash_register', 'write'],
+    write: true,
+    summary: 'Ticket sans papier : fermer les liens donnés',
+    params: idParams,
+    ids: { id: 'cashRegisterSale' },
+    answer: z.strictObject({ status: z.literal('REVOKED'), links: z.int() }),
   }),
   openForSale: operation({
     method: 'POST',

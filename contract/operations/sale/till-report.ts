@@ -37,6 +37,8 @@ const tillReport = z.strictObject({
   /** Vouchers of one purpose, deducted from lines. */
   deducted: z.strictObject({ count: z.int(), cents: centsAnswer }),
   duplicates: z.int(),
+  /** Papers shown before payment, at this station: they are no sale. */
+  provisional: z.strictObject({ count: z.int(), cents: centsAnswer }),
   rates: z
     .array(
       z.strictObject({
@@ -101,6 +103,19 @@ export const tillReports = {
     summary: 'Caisse : X d’un tiroir ouvert, Z d’un tiroir compté',
     params: idParams,
     ids: { id: 'tillSession' },
-    answer: tillReport,
+    /** `printer`: of receipts, that of this station, else of the till that sold last here; null: it is a PDF. */
+    answer: z.strictObject({ ...tillReport.shape, printer: z.string().nullable() }),
+  }),
+  /** It proves nothing and closes nothing: printed again, it is read again. */
+  print: operation({
+    method: 'POST',
+    path: 'sale/till-report/print/:id',
+    right: ['sale_cash_register', 'read'],
+    write: false,
+    inSteps: true,
+    summary: 'Caisse : X ou Z sur l’imprimante de tickets',
+    params: idParams,
+    ids: { id: 'tillSession' },
+    answer: z.strictObject({ status: z.literal('PRINTED'), printer: z.string() }),
   }),
 }

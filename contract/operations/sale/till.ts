@@ -252,6 +252,10 @@ export const ticketAnswer = z.strictObject({
       )
       .readonly(),
     signature: z.string(),
+    /** A station sold it alone, or printed it so while its answer was lost: its own number and instant, what is to be looked at; null: none did. */
+    offline: z
+      .strictObject({ number: z.string(), soldAt: z.string(), flags: z.array(z.string()).readonly() })
+      .nullable(),
     /** Copies printed so far, the first included. */
     prints: z.int(),
     /** The bill of it that stands; null: it has none. */

@@ -31,6 +31,7 @@ export const texts = {
     retained: 'Cancelled files whose deposits are kept',
     opening: 'Takeover from another software',
     ticket: 'Till tickets',
+    otherTill: 'Tickets of other tills',
     rent: 'Rents',
     commission: 'Commissions of partners',
     transfer: 'Transfers of offices to be shared',

@@ -27,6 +27,7 @@ export const texts = {
     backupFirst: 'A backup will be taken first.',
     link: {
       tills: 'Cash in the till',
+      stations: 'Offline stations',
       days: 'Close the days',
       months: 'Close the month before',
       year: 'Financial years',

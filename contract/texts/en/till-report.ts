@@ -10,6 +10,8 @@ export const texts = {
   sessionZ: '{{till}}, {{at}} ({{holder}}), closed',
   again: 'Read again',
   print: 'Print',
+  pdf: 'PDF',
+  printed: '{{kind}} report printed on “{{printer}}”',
   none: 'No drawer was opened',
   noneBody: 'Open the till of this station with its float: its X report is then read here.',
   noteX:
@@ -26,6 +28,7 @@ export const texts = {
   discounts: 'Discounted lines',
   deducted: 'Gift vouchers deducted',
   duplicates: 'Duplicates',
+  provisional: 'Provisional documents',
   rates: 'Sales by VAT rate',
   rate: 'Rate',
   excluding: 'Excl. VAT',

@@ -32,6 +32,7 @@ export const texts = {
     retained: 'Dossiers annulés dont les arrhes sont gardées',
     opening: 'Reprise d’un autre logiciel',
     ticket: 'Tickets de caisse',
+    otherTill: 'Tickets d’autres caisses',
     rent: 'Loyers',
     commission: 'Commissions de partenaires',
     transfer: 'Virements d’organismes à répartir',

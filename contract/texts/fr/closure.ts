@@ -34,6 +34,7 @@ export const texts = {
     backupFirst: 'Une sauvegarde sera prise d’abord.',
     link: {
       tills: 'Fonds de caisse',
+      stations: 'Postes hors ligne',
       days: 'Clôturer les journées',
       months: 'Clôturer le mois précédent',
       year: 'Exercices comptables',

@@ -10,6 +10,8 @@ export const texts = {
   sessionZ: '{{till}}, {{at}} ({{holder}}), fermé',
   again: 'Relire',
   print: 'Imprimer',
+  pdf: 'PDF',
+  printed: '{{kind}} imprimé sur « {{printer}} »',
   none: 'Aucun tiroir n’a été ouvert',
   noneBody: 'Ouvrez la caisse de ce poste avec son fonds\u00A0: son X se lit ensuite ici.',
   noteX:
@@ -26,6 +28,7 @@ export const texts = {
   discounts: 'Lignes remisées',
   deducted: 'Bons cadeaux déduits',
   duplicates: 'Duplicatas',
+  provisional: 'Documents provisoires',
   rates: 'Ventes par taux de TVA',
   rate: 'Taux',
   excluding: 'HT',

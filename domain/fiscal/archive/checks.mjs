@@ -3,30 +3,12 @@
  * and signatures of every chain with all that its records say, totals computed again, continuity with the archive before. The sixth,
  * equality with what the software holds, is the software's own. Plain JavaScript without dependencies, for Node and browsers.
  */
+import { decoded, encoded, isSigned, readKey, sha256 } from './signs.mjs'
+import { checkStation, checkStations, newStations } from './stations.mjs'
 import { Unreadable, readFile, readZip } from './zip.mjs'
 
 /** Told at most; that there is one is what counts. */
 const MOST_FAULTS = 50
-
-const encoded = (text) => new TextEncoder().encode(text)
-const decoded = (bytes) => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-const hex = (byte) => byte.toString(16).padStart(2, '0')
-const sha256 = async (bytes) => Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), hex).join('')
-const fromBase64 = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0))
-
-/** Only the one spelling of a signature counts: 64 bytes in base64url, of which the last letter has four bits to spare. */
-const isSigned = async (key, bytes, signature) => {
-  if (!/^[\w-]{85}[AQgw]$/.test(signature)) return false
-  const raw = fromBase64(signature.replaceAll('-', '+').replaceAll('_', '/'))
-  return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, raw, bytes)
-}
-
-/** The public key of a PEM, with its fingerprint: the first 32 hexadecimal digits of its SHA-256. */
-const readKey = async (pem) => {
-  const der = fromBase64(decoded(pem).replaceAll(/-----[A-Z ]+-----|\s/g, ''))
-  const key = await crypto.subtle.importKey('spki', der, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify'])
-  return { key, keyId: (await sha256(der)).slice(0, 32) }
-}
 
 /** JSON of one spelling: keys in order, no blanks (RFC 8785). */
 const canonical = (value) => {
@@ -108,6 +90,7 @@ const checkRecord = async (state, proof, file, tools) => {
     const own = { seq: columns.seq, previous: before, signature, keyId, text: said, where }
     await follow(state, `${kind} ${columns.till} ${columns.training}`, own, tools)
   }
+  await checkStation(state.stations, proof, where, tools)
   count(state, proof, where)
 }
 
@@ -250,11 +233,13 @@ export const verifyArchive = async (blob, { fingerprint = '', previous, onProgre
   }
   const totals = { bill: { count: 0, total: 0 }, payment: { count: 0, total: 0 } }
   const state = { chains: new Map(), gaps: [], leaps: new Set(), days: {}, closures: [], papers: [], totals, rows: 0 }
+  state.stations = newStations()
   let [opened, continuity] = [undefined, 'left']
   try {
     opened = await open(blob, fingerprint.trim(), add)
     await checkFiles(blob, opened, state, { ...opened, add, onProgress })
     checkEnds(state, opened.manifest, add)
+    checkStations(state.stations, add)
     checkTotals(state, opened.manifest, add)
     continuity = await checkPrevious(state.leaps, opened.manifest, previous, add)
   } catch (error) {

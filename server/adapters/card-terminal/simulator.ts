@@ -22,7 +22,8 @@ export interface SimulatedCardTerminal {
   readonly asked: readonly CaisseFields[]
   /** What it took, in cents: as the bank would see it. */
   readonly taken: readonly number[]
-  readonly behave: (outcome: CardOutcome, slowMs?: number) => void
+  /** What it answers, so many milliseconds after it was asked, or once that is over. */
+  readonly behave: (outcome: CardOutcome, after?: number | Promise<void>) => void
   readonly stop: () => Promise<void>
 }
 
@@ -46,7 +47,7 @@ export const startCardTerminal = async (port = 0, host = '127.0.0.1'): Promise<S
   const asked: CaisseFields[] = []
   const taken: number[] = []
   const sockets = new Set<Socket>()
-  let [is, slow]: [CardOutcome, number] = ['ACCEPTS', 0]
+  let [is, waits]: [CardOutcome, number | Promise<void>] = ['ACCEPTS', 0]
   const say = (socket: Socket, text: string): void => {
     if (is !== 'IN_PARTS') return void socket.write(text)
     socket.write(text.slice(0, 30))
@@ -64,14 +65,16 @@ export const startCardTerminal = async (port = 0, host = '127.0.0.1'): Promise<S
       if (!isWhole || !fields.has('CE')) return
       asked.push(fields)
       heard = ''
-      setTimeout(() => {
+      const answer = (): void => {
         const amount = Number(fields.get('CB'))
         if (is === 'HANGS') return
         if (is === 'NONSENSE') return void socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')
         if (is !== 'REFUSES' && is !== 'ABANDONS') taken.push(is === 'TAKES_LESS' ? amount - 50 : amount)
         if (is === 'CUT_AFTER') return void socket.destroy()
         say(socket, answerTo(fields, is))
-      }, slow)
+      }
+      if (typeof waits === 'number') setTimeout(answer, waits)
+      else void waits.then(answer)
     })
   })
   server.listen(port, host)
@@ -80,9 +83,9 @@ export const startCardTerminal = async (port = 0, host = '127.0.0.1'): Promise<S
     port: (server.address() as AddressInfo).port,
     asked,
     taken,
-    behave: (outcome, slowMs = 0) => {
+    behave: (outcome, after = 0) => {
       is = outcome
-      slow = slowMs
+      waits = after
     },
     stop: async () => {
       for (const socket of sockets) socket.destroy()

@@ -1,7 +1,7 @@
 /** Receipts on a simulated printer: each way in which it does not print, and whether anything came out. */
 import { afterAll, expect, it } from 'vitest'
 import { pulseBytes, receiptBytes } from '#server/documents/receipt/receipt-bytes.ts'
-import type { Strip } from '#server/documents/receipt/receipt-bytes.ts'
+import type { Strip } from '#server/ports/strip.ts'
 import { ReceiptFailure } from '#server/ports/receipt-printer.ts'
 import { openReceiptPrinter, receiptPrintersWithin } from './open-receipt-printer.ts'
 import { paperText, startReceiptPrinter } from './simulator.ts'

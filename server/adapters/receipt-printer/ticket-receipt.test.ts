@@ -54,7 +54,7 @@ const paper: TicketPaper = {
       { rate: null, including: cents(2000), excluding: cents(2000), vat: cents(0) },
     ],
     payments: [{ id: 1, label: 'Espèces', amount: cents(5445), given: cents(6000), paper: null }],
-    ...{ returnsId: null, returnsNumber: null, returnedBy: [] },
+    ...{ returnsId: null, returnsNumber: null, returnedBy: [], offline: null },
   },
 }
 

@@ -2,19 +2,7 @@
 import type { CodePage, DrawerPin, PaperCut, ReceiptWidth } from '#contract/entities/sale/receipt-printer.ts'
 import { encoded, printable } from '#server/documents/receipt/code-page.ts'
 import { COMMANDS } from '#server/documents/receipt/escpos.ts'
-
-/** Texts ready to print; what `templates/ticket.typ` lays out. */
-export interface Strip {
-  readonly seller: { readonly name: string; readonly lines: readonly string[]; readonly contacts: readonly string[] }
-  readonly header: readonly string[]
-  readonly banners: readonly string[]
-  readonly facts: readonly { readonly label: string; readonly value: string }[]
-  readonly lines: readonly { readonly label: string; readonly amount: string; readonly notes: readonly string[] }[]
-  readonly totals: readonly { readonly label: string; readonly amount: string; readonly rank: string }[]
-  readonly vat: { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] }
-  readonly notes: readonly string[]
-  readonly proof: readonly string[]
-}
+import type { PartedStrip, Strip } from '#server/ports/strip.ts'
 
 export interface ReceiptPaper {
   readonly width: ReceiptWidth
@@ -88,6 +76,11 @@ const writer = ({ width, codePage, cut }: ReceiptPaper) => {
     lines: (texts: readonly string[]): void => texts.flatMap((text) => wrapped(say(text), columns)).forEach(line),
     pair: (left: string, right: string): void => beside(say(left), say(right), columns).forEach(line),
     rule: (): void => line('-'.repeat(columns)),
+    bold: (write: () => void): void => {
+      command(COMMANDS.bold(true))
+      write()
+      command(COMMANDS.bold(false))
+    },
     strong: (write: () => void): void => {
       command(COMMANDS.bold(true), COMMANDS.tall(true))
       write()
@@ -98,8 +91,9 @@ const writer = ({ width, codePage, cut }: ReceiptPaper) => {
 }
 
 /** The whole paper, cut. */
-export const receiptBytes = (strip: Strip, paper: ReceiptPaper): Uint8Array => {
+export const receiptBytes = (strip: Strip | PartedStrip, paper: ReceiptPaper): Uint8Array => {
   const { seller, header, banners, facts, lines, totals, vat, notes, proof } = strip
+  const parts = 'parts' in strip ? strip.parts : []
   const to = writer(paper)
   to.command(COMMANDS.align('center'))
   to.strong(() => to.lines([seller.name]))
@@ -113,13 +107,18 @@ export const receiptBytes = (strip: Strip, paper: ReceiptPaper): Uint8Array => {
     to.pair(label, amount)
     for (const note of below) wrapped(to.say(note), to.columns - 2).forEach((text) => to.line(`  ${text}`))
   }
-  to.rule()
+  if (lines.length > 0) to.rule()
   for (const { label, amount, rank } of totals)
     if (rank === 'due') to.strong(() => to.pair(label, amount))
     else to.pair(label, amount)
   if (vat.rows.length > 0) {
     to.rule()
     for (const text of table(vat, to.columns, to.say)) to.line(text)
+  }
+  for (const { title, rows } of parts) {
+    to.rule()
+    to.bold(() => to.lines([title]))
+    for (const { label, amount } of rows) to.pair(label, amount)
   }
   to.command(COMMANDS.align('center'))
   if (notes.length > 0) {

@@ -78,7 +78,8 @@ const ticketsOf = async ({ tx, services, establishmentId, training }: Reporter, 
   for (const { settled, read } of services.sales ?? []) {
     if (!settled) continue
     const documents = await read(tx, { establishmentId, training, from, to: through })
-    tickets.push(...documents.flatMap(({ source }) => (source.type === 'ticket' ? [source] : [])))
+    const own = documents.filter(({ isReportedElsewhere }) => isReportedElsewhere !== true)
+    tickets.push(...own.flatMap(({ source }) => (source.type === 'ticket' ? [source] : [])))
   }
   return tickets
 }

@@ -63,11 +63,20 @@ export { readJournal } from '#server/modules/payment/cash/read-journal.ts'
 export { billSource } from '#server/modules/payment/bill/bill-source.ts'
 
 /** Tickets of tills: signed, read, and as the books take them. */
-export { recordTicket } from '#server/modules/payment/ticket/record-ticket.ts'
+export { ratesOf as ticketRates, recordTicket } from '#server/modules/payment/ticket/record-ticket.ts'
+export { recordOfflineTicket, ticketOfIntent } from '#server/modules/payment/ticket/record-offline.ts'
 export { leftToReturn, readTicket } from '#server/modules/payment/ticket/read-ticket.ts'
 export { readTillReport, reportSessions } from '#server/modules/payment/ticket/till-report.ts'
 export type { ReportSession } from '#server/modules/payment/ticket/till-report.ts'
 export { billTicket } from '#server/modules/payment/ticket/bill-ticket.ts'
 export { creditsAtTill, giftAtTill } from '#server/modules/payment/ticket/ticket-papers.ts'
-export { printTicket } from '#server/modules/payment/ticket/print-ticket.ts'
+export {
+  copyOf as nextCopyOfTicket,
+  paperOf as ticketPaper,
+  printable as printableTicket,
+  printTicket,
+} from '#server/modules/payment/ticket/print-ticket.ts'
+export { printerOf, printStrip, requirePrinter } from '#server/modules/payment/ticket/receipt-printers.ts'
+/** Bytes that somebody sent, whatever wrote them. */
+export { textOf as fileText } from '#server/modules/payment/statement/read-file.ts'
 export { ticketSales } from '#server/modules/payment/ticket/ticket-port.ts'

@@ -61,20 +61,6 @@ describe('a refund', () => {
     expect(await intact()).toBe(true)
   })
 
-  test('gives no more than 1,000 € back in cash, in all', async () => {
-    const file = await aFile()
-    ok(await desk.pay(file.id, 200_000, { allowOverpay: true }))
-    const methodId = desk.site.methods.CASH
-    expect((await refund(file.id, 100_001, { methodId })).body).toMatchObject({
-      message: 'payment.cashBackLimit',
-      context: { limit: 100_000, cash: 0 },
-    })
-    ok(await refund(file.id, 60_000, { methodId }))
-    expect(code(await refund(file.id, 40_001, { methodId }))).toBe('payment.cashBackLimit')
-    ok(await refund(file.id, 40_000, { methodId }))
-    ok(await refund(file.id, 77_614))
-  })
-
   test('of two at once happens once', async () => {
     const file = await overpaid()
     const answers = await Promise.all([1, 2, 3].map(() => refund(file.id, 7614)))

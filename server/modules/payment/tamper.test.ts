@@ -107,6 +107,8 @@ const oneMore = (table: string, all: readonly Column[], key: string): Promise<Ch
     record_id: 'record_id + 9000000',
     reverses_id: 'null',
     cancels_id: 'null',
+    intent: 'null',
+    ...(table === 'offline_ticket' ? { no: 'no + 9000', ticket_id: 'ticket_id + 9000000' } : {}),
     ...(table === 'credit_note' ? { payment_id: 'null' } : {}),
     ...(table === 'closure' ? { from_day: 'from_day + 9000', to_day: 'to_day + 9000' } : {}),
     ...(table === 'closure_document' ? { name: "name || 'x'" } : {}),

@@ -98,11 +98,18 @@ const figuresQuery = (context: Context, period: Period, sold: readonly SoldBill[
 }
 
 /** Tickets and rents among them. What tickets bring is owed by nobody: opening and closing are those of customers. */
-const withSold = (figures: ResultFigures, { billed, vat }: SoldFigures): ResultFigures => ({
+const withSold = (
+  figures: ResultFigures,
+  { billed, vat, collectedElsewhere, refundedElsewhere }: SoldFigures,
+): ResultFigures => ({
   ...figures,
+  collected: cents(figures.collected + collectedElsewhere),
+  refunded: cents(figures.refunded + refundedElsewhere),
+  received: cents(figures.received + collectedElsewhere + refundedElsewhere),
   billed: cents(figures.billed + billed),
   ...{ billedExcluding: cents(figures.billedExcluding + billed - vat), billedVat: cents(figures.billedVat + vat) },
-  ...{ produced: cents(figures.produced + billed), opening: cents(figures.opening - billed) },
+  produced: cents(figures.produced + billed),
+  opening: cents(figures.opening - billed + collectedElsewhere + refundedElsewhere),
 })
 
 /** The figures of a period, in one statement; what ports sold is added. */

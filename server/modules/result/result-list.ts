@@ -4,7 +4,16 @@ import type { RawBuilder } from 'kysely'
 import type { ListCriteria } from '#contract/list.ts'
 import { resultList } from '#contract/lists/result/result.ts'
 import { listRoutes } from '#server/list/routes.ts'
-import { billedIn, figuresOf, IS_REVENUE, isCounted, keptIn, owedBefore, paidIn } from '#server/modules/result/money.ts'
+import {
+  billedIn,
+  figuresOf,
+  IS_REVENUE,
+  isCounted,
+  keptIn,
+  own,
+  owedBefore,
+  paidIn,
+} from '#server/modules/result/money.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 type Sql = RawBuilder<unknown>
@@ -18,6 +27,9 @@ const moves = (context: Context, criteria: Criteria): Sql => sql`
     case when ${IS_REVENUE} then y.amount else 0 end as received,
     case when ${IS_REVENUE} then 0 else y.amount end as guarantees, 0::bigint as billed
   from payment_entry y where ${paidIn(context, criteria)}
+  union all
+  select p.method_id, p.method_label, p.operator_id, p.till, 'CASH_REGISTER_SALE', 1, greatest(p.amount, 0), least(p.amount, 0), p.amount, 0, 0
+  from other_till_money p where ${own(context, 'p', sql`p.counted_on`, criteria)}
   union all
   select null, null, f.operator_id, f.till,
     case when f.type = 3 then 'CANCELLING_BILL' when f.down_payment then 'DOWN_PAYMENT_BILL' else 'BILL' end, 0, 0, 0, 0, 0, f.total

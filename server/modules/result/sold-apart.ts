@@ -27,6 +27,9 @@ export interface SoldBill {
 export interface SoldFigures {
   readonly billed: Cents
   readonly vat: Cents
+  /** Received and given back by other tills, which is no payment of the house's record. */
+  readonly collectedElsewhere: Cents
+  readonly refundedElsewhere: Cents
 }
 
 const LONG_AGO = toDay('2000-01-01')
@@ -40,15 +43,16 @@ const kept = async ({ tx }: Context, customers: readonly number[]): Promise<Read
 
 interface Found extends SalesDocument {
   readonly port: string
+  readonly isPaidElsewhere: boolean
 }
 
 /** Documents of [from, to]; of ports whose documents stay owed, all of them up to `to`. */
 const documentsOf = async (context: Context, from: Day, to: Day): Promise<Found[]> => {
   const { tx, services, establishmentId, training } = context
   const found: Found[] = []
-  for (const { kind, settled, read } of services.sales ?? []) {
+  for (const { kind, settled, paidElsewhere, read } of services.sales ?? []) {
     const documents = await read(tx, { establishmentId, training, from: settled ? from : LONG_AGO, to })
-    found.push(...documents.map((one) => ({ ...one, port: kind })))
+    found.push(...documents.map((one) => ({ ...one, port: kind, isPaidElsewhere: paidElsewhere === true })))
   }
   return found
 }
@@ -81,11 +85,16 @@ export const soldIn = async (
 ): Promise<{ readonly figures: SoldFigures; readonly bills: readonly SoldBill[] }> => {
   const documents = await documentsOf(context, from, to)
   const own = documents.map(({ source }) => source).filter(({ on }) => on >= from)
+  const money = documents.flatMap(({ source, isPaidElsewhere }) =>
+    isPaidElsewhere && source.type === 'ticket' ? source.payments.map(([, amount]) => amount) : [],
+  )
   const vat = sum(own.flatMap(({ lines }) => soldParts(lines).map((part) => part.vat)))
   return {
     figures: {
       billed: own.length === 0 ? ZERO : cents(sum(own.map(totalOf))),
       vat,
+      collectedElsewhere: sum(money.filter((amount) => amount > 0)),
+      refundedElsewhere: sum(money.filter((amount) => amount < 0)),
     },
     bills: await billsOf(context, documents),
   }

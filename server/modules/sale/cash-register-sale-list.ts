@@ -1,7 +1,8 @@
 /** What the list of tickets is read from. */
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { ListBeside } from '#contract/list.ts'
-import { cashRegisterSaleList } from '#contract/lists/sale/cash-register-sale.ts'
+import { cashRegisterSaleList, soldAloneSaid, toCheckSaid } from '#contract/lists/sale/cash-register-sale.ts'
 import { listRoutes } from '#server/list/routes.ts'
 import { daysIn, wordsIn } from '#server/list/rows.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -17,6 +18,10 @@ const sellers = async ({ tx, establishmentId }: Context): Promise<ListBeside> =>
 
 const NUMBER = sql`(t.till || '-' || lpad(t.seq::text, greatest(6, length(t.seq::text)), '0'))`
 
+/** Filters stand beside the joins of what is shown. */
+const hasAlone = (condition: RawBuilder<unknown>) => sql`exists (select from ticket_offline o
+  where o.establishment_id = t.establishment_id and o.ticket_id = t.id and ${condition})`
+
 export const cashRegisterSaleRoutes = listRoutes(
   cashRegisterSaleList,
   {
@@ -26,7 +31,8 @@ export const cashRegisterSaleRoutes = listRoutes(
     show: {
       of: 't',
       joins: sql`join app_user u on u.id = t.seller_id left join customer c on c.id = ticket_customer_of(t.establishment_id, t.id, t.customer_id)
-        join establishment e on e.id = t.establishment_id`,
+        join establishment e on e.id = t.establishment_id
+        left join ticket_offline o on o.establishment_id = t.establishment_id and o.ticket_id = t.id`,
     },
     columns: {
       day: sql`t.ticket_on`,
@@ -42,12 +48,17 @@ export const cashRegisterSaleRoutes = listRoutes(
       vat: sql`t.total_vat`,
       total: sql`t.total`,
     },
-    facts: { id: sql`t.id` },
+    facts: {
+      id: sql`t.id`,
+      offline: sql`case when o.ticket_id is not null then jsonb_build_object('number', o.number,
+        'at', to_char(o.sold_at at time zone e.time_zone, 'DD/MM/YYYY HH24:MI'), 'flags', coalesce(to_jsonb(string_to_array(o.flags, ' ')), '[]')) end`,
+    },
+    said: { alone: soldAloneSaid, toCheck: toCheckSaid },
     filters: {
       text: (text) =>
         wordsIn(
           text,
-          (word) => sql`(${NUMBER} ilike ${`%${word}%`}
+          (word) => sql`(${NUMBER} ilike ${`%${word}%`} or ${hasAlone(sql`o.number ilike ${`%${word}%`}`)}
             or ticket_customer_of(t.establishment_id, t.id, t.customer_id) in (select id from customer where search like '%' || sort_key(${word}) || '%')
             or exists (select from ticket_line_entry l where l.establishment_id = t.establishment_id and l.ticket_id = t.id
               and sort_key(l.label) like '%' || sort_key(${word}) || '%'))`,
@@ -58,6 +69,8 @@ export const cashRegisterSaleRoutes = listRoutes(
       methodId: (id) => sql`exists (select from ticket_payment_entry y
         where y.establishment_id = t.establishment_id and y.ticket_id = t.id and y.method_id = ${id})`,
       type: (type) => sql`t.type = ${type}`,
+      alone: (only) => (only ? hasAlone(sql`true`) : sql`true`),
+      toCheck: (only) => (only ? hasAlone(sql`o.flags is not null`) : sql`true`),
     },
     sorts: { number: sql`t.till, t.seq`, register: sql`t.cash_register_code`, seller: sql`sort_key(u.name)` },
     order: sql`t.recorded_at desc, t.id desc`,

@@ -1,11 +1,12 @@
 /** X and Z of a drawer, with what the station put on stays meanwhile: shown apart, since a bill counts it. */
 import { sql } from 'kysely'
 import { tillReports } from '#contract/operations/sale/till-report.ts'
-import type { Counted } from '#contract/operations/sale/till-report.ts'
+import type { Counted, TillReport } from '#contract/operations/sale/till-report.ts'
 import { idParams } from '#contract/operations/input.ts'
+import { RuleError } from '#domain/rule-error.ts'
 import { readSeller } from '#server/documents/parties.ts'
-import { tillReportDocument } from '#server/documents/till-report-document.ts'
-import { readTillReport, reportSessions } from '#server/modules/payment/index.ts'
+import { tillReportDocument, tillReportStrip } from '#server/documents/till-report-document.ts'
+import { printerOf, printStrip, readTillReport, reportSessions } from '#server/modules/payment/index.ts'
 import type { ReportSession } from '#server/modules/payment/index.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import { FileAnswer, route } from '#server/platform/http/route.ts'
@@ -30,11 +31,60 @@ const onStays =
     }))
   }
 
-const read = (context: Reader, id: number) => readTillReport(context, id, onStays(context))
+type Drawer = Pick<TillReport, 'till' | 'openedAt' | 'closedAt'>
+
+/** Papers that were shown before payment at this station while the drawer was open. */
+const shownBefore = async (
+  { tx, establishmentId, training }: Reader,
+  { till, openedAt, closedAt }: Drawer,
+): Promise<TillReport['provisional']> => {
+  const { rows } = await sql<TillReport['provisional']>`
+    select count(*)::int as count, coalesce(sum(n.total), 0)::bigint as cents from provisional_note n
+    where n.establishment_id = ${establishmentId} and n.till = ${till} and n.training = ${training} and n.at >= ${openedAt}
+      and (${closedAt}::timestamptz is null or n.at <= ${closedAt}::timestamptz)`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('sums have one row')
+  return row
+}
+
+/** Throws RuleError record.unknown. */
+const read = async (context: Reader, id: number): Promise<TillReport> => {
+  const report = await readTillReport(context, id, onStays(context))
+  return { ...report, provisional: await shownBefore(context, report) }
+}
+
+/** Of the station that asks, else of the till that sold last at the drawer's own. */
+const printerFor = async (context: Context, { till }: Drawer) => {
+  const { rows } = await sql<{ id: number }>`
+    select cash_register_id as id from ticket_entry where establishment_id = ${context.establishmentId} and till = ${till}
+    order by ticket_on desc, id desc limit 1`.execute(context.tx)
+  return printerOf(context, rows[0]?.id ?? null)
+}
+
+const paperOf = async ({ tx, establishmentId }: Context, report: TillReport) => {
+  const { rows } = await sql<{ timeZone: string }>`
+    select time_zone as "timeZone" from establishment where id = ${establishmentId}`.execute(tx)
+  const { seller, logo } = await readSeller(tx, establishmentId)
+  return { logo, paper: { report, seller, timeZone: rows[0]?.timeZone ?? 'Europe/Paris', software: SOFTWARE } }
+}
+
+/** Throws RuleError record.unknown, receipt.noPrinter, and `receipt.…` as the printer refuses. */
+const print = async (context: Context, id: number): Promise<{ status: 'PRINTED'; printer: string }> => {
+  const report = await read(context, id)
+  const printer = await printerFor(context, report)
+  if (printer === undefined) throw new RuleError('receipt.noPrinter')
+  const { paper } = await paperOf(context, report)
+  await printStrip(context, printer, tillReportStrip(paper))
+  return { status: 'PRINTED', printer: printer.label }
+}
 
 export const tillReportRoutes: readonly Route[] = [
   handle(tillReports.sessions)(async (context) => ({ list: await reportSessions(context) })),
-  handle(tillReports.read)((context, { params }) => read(context, params.id)),
+  handle(tillReports.read)(async (context, { params }) => {
+    const report = await read(context, params.id)
+    return { ...report, printer: (await printerFor(context, report))?.label ?? null }
+  }),
+  handle(tillReports.print)((context, { params }) => print(context, params.id)),
   route(
     {
       method: 'GET',
@@ -46,13 +96,9 @@ export const tillReportRoutes: readonly Route[] = [
       ids: { id: 'tillSession' },
     },
     async (context, { params }) => {
-      const { db, establishmentId, services } = context
       const report = await read(context, params.id)
-      const { rows } = await sql<{ timeZone: string }>`
-        select time_zone as "timeZone" from establishment where id = ${establishmentId}`.execute(db)
-      const { seller, logo } = await readSeller(db, establishmentId)
-      const paper = { report, seller, timeZone: rows[0]?.timeZone ?? 'Europe/Paris', software: SOFTWARE }
-      const bytes = await services.documents.render(tillReportDocument(paper, context.now, logo))
+      const { paper, logo } = await paperOf(context, report)
+      const bytes = await context.services.documents.render(tillReportDocument(paper, context.now, logo))
       return new FileAnswer('application/pdf', `${report.kind}-${report.till}-${report.id}.pdf`, bytes)
     },
   ),

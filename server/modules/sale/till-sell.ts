@@ -70,6 +70,7 @@ export const sell = async (context: Context, input: Input): Promise<TicketSaved>
     ...{ cashRegisterId: register.id, cashRegisterCode: register.code, priced },
     ...{ customerId: input.customerId, returnsId: input.returnsId, payments: input.payments },
     sellerId: sellerOf(context, input.sellerToken),
+    intent: context.intent,
   })
   await moveStock(context, movesOf(priced, number))
   await context.changed({ entity: 'cashRegisterSale', id, action: 'SAVED', functionality: 'sale_cash_register' })

@@ -3135,6 +3135,64 @@ export interface OccupancyOptionTable {
   brand_id: number | null
 }
 
+export interface OfflineRefusalTable {
+  establishment_id: number
+  id: Generated<number>
+  station_id: number
+  no: number
+  at: Instant
+  reason: string
+  content: string
+  signed_text: string
+  station_signature: string
+  hash: string
+  operator_id: number
+}
+
+export interface OfflineStationTable {
+  establishment_id: number
+  id: Generated<number>
+  series: string
+  label: string
+  till: string
+  public_key: string
+  key_hash: string
+  enrolled_at: Instant
+  enrolled_by: number
+  amount: number
+  allowed: Json
+  allowed_signature: string
+  key_id: string
+  last_no: Generated<number>
+  last_signature: string
+  last_at: Instant | null
+  last_seen_at: Instant
+  signed_off_at: Instant | null
+  lost_at: Instant | null
+  lost_by: number | null
+  lost_reason: string | null
+  removed_at: Instant | null
+  removed_by: number | null
+  told_since: Instant | null
+}
+
+export interface OfflineTicketTable {
+  establishment_id: number
+  id: Generated<number>
+  station_id: number
+  series: string
+  no: number
+  ticket_id: number
+  linked: boolean
+  sold_at: Instant
+  recorded_at: Instant
+  content: string
+  signed_text: string
+  station_signature: string
+  public_key: string
+  flags: string | null
+}
+
 export interface OnlineBookingTable {
   establishment_id: number
   id: Generated<number>
@@ -3189,6 +3247,82 @@ export interface OpenTillBasketTable {
   id: number | null
   cash_register_id: number | null
   label: string | null
+}
+
+export interface OtherTillTable {
+  establishment_id: number
+  id: Generated<number>
+  version: Generated<number>
+  code: string
+  label: string
+  nature: string | null
+  is_reported: Generated<boolean>
+  head_number: string | null
+  head_day: string | null
+  head_time: string | null
+  head_article: string | null
+  head_quantity: string | null
+  head_amount: string | null
+  head_rate: string | null
+  head_method: string | null
+  head_paid: string | null
+  active: Generated<boolean>
+}
+
+export interface OtherTillLineTable {
+  establishment_id: number
+  ticket_id: number
+  position: number
+  article: string
+  quantity: number
+  amount: number
+  rate_word: string | null
+  tva_rate: number | null
+  nature: string | null
+}
+
+export interface OtherTillMoneyTable {
+  establishment_id: number | null
+  training: boolean | null
+  counted_on: Day | null
+  method_id: number | null
+  method_label: string | null
+  operator_id: number | null
+  till: string | null
+  amount: number | null
+}
+
+export interface OtherTillPaymentTable {
+  establishment_id: number
+  ticket_id: number
+  position: number
+  method_word: string
+  amount: number
+  method_id: number | null
+  method_kind: string | null
+}
+
+export interface OtherTillTicketTable {
+  establishment_id: number
+  id: Generated<number>
+  till_file_id: number
+  other_till_id: number
+  training: boolean
+  number: string
+  at: Instant
+  counted_on: Day | null
+  total: number
+  stands: Generated<boolean>
+}
+
+export interface OtherTillWordTable {
+  establishment_id: number
+  other_till_id: number
+  kind: string
+  word: string
+  method_id: number | null
+  tva_id: number | null
+  nature: string | null
 }
 
 export interface PageLinkTable {
@@ -3721,6 +3855,22 @@ export interface PriceGridVersionTable {
   snapshot: Json
   published_at: Generated<Instant>
   published_by: number | null
+}
+
+export interface ProvisionalNoteTable {
+  establishment_id: number
+  id: Generated<number>
+  key: string
+  till: string
+  training: boolean
+  seq: number
+  cash_register_id: number
+  till_basket_id: number | null
+  copy: number
+  total: number
+  at: Instant
+  operator_id: number
+  printed_at: Instant | null
 }
 
 export interface PublicHolidayTable {
@@ -4390,6 +4540,9 @@ export interface TicketTable {
   signature: string
   key_id: string
   seller_id: number | null
+  offline_number: string | null
+  offline_hash: string | null
+  intent: string | null
 }
 
 export interface TicketBillTable {
@@ -4456,6 +4609,14 @@ export interface TicketLineEntryTable {
   nature: string | null
 }
 
+export interface TicketOfflineTable {
+  establishment_id: number | null
+  ticket_id: number | null
+  number: string | null
+  sold_at: Instant | null
+  flags: string | null
+}
+
 export interface TicketPaymentEntryTable {
   establishment_id: number | null
   ticket_id: number | null
@@ -4483,6 +4644,23 @@ export interface TicketRateTable {
   including: number
 }
 
+export interface TicketReceiptTable {
+  establishment_id: number
+  id: Generated<number>
+  key: string
+  ticket_id: number
+  copy_number: number | null
+  copy_signature: string | null
+  at: Instant
+  operator_id: number
+}
+
+export interface TicketSentTable {
+  establishment_id: number
+  till_file_id: number
+  ticket_id: number
+}
+
 export interface TillBasketTable {
   establishment_id: number
   id: Generated<number>
@@ -4494,6 +4672,46 @@ export interface TillBasketTable {
   seller_id: number
   at: Instant
   version: Generated<number>
+}
+
+export interface TillFileTable {
+  establishment_id: number
+  id: Generated<number>
+  version: Generated<number>
+  training: boolean
+  way: string
+  state: string
+  other_till_id: number | null
+  name: string
+  sha256: string
+  from_day: Day
+  to_day: Day
+  tickets: number
+  total: number
+  known: Generated<number>
+  known_total: Generated<number>
+  contrary_of_id: number | null
+  reason: string | null
+  at: Instant
+  user_id: number | null
+}
+
+export interface TillFileTextTable {
+  establishment_id: number
+  till_file_id: number
+  content: string
+}
+
+export interface TillFileTicketTable {
+  establishment_id: number | null
+  till_file_id: number | null
+  id: number | null
+  number: string | null
+  at: Instant | null
+  counted_on: Day | null
+  total: number | null
+  methods: string | null
+  lacks: boolean | null
 }
 
 export interface TillKeyTable {
@@ -4939,11 +5157,20 @@ export interface Database {
   money_in_hand_entry: MoneyInHandEntryTable
   occupancy: OccupancyTable
   occupancy_option: OccupancyOptionTable
+  offline_refusal: OfflineRefusalTable
+  offline_station: OfflineStationTable
+  offline_ticket: OfflineTicketTable
   online_booking: OnlineBookingTable
   online_booking_mapping: OnlineBookingMappingTable
   online_booking_poll: OnlineBookingPollTable
   open_drawer: OpenDrawerTable
   open_till_basket: OpenTillBasketTable
+  other_till: OtherTillTable
+  other_till_line: OtherTillLineTable
+  other_till_money: OtherTillMoneyTable
+  other_till_payment: OtherTillPaymentTable
+  other_till_ticket: OtherTillTicketTable
+  other_till_word: OtherTillWordTable
   page_link: PageLinkTable
   part_event: PartEventTable
   partner: PartnerTable
@@ -4988,6 +5215,7 @@ export interface Database {
   price_grid: PriceGridTable
   price_grid_place_type: PriceGridPlaceTypeTable
   price_grid_version: PriceGridVersionTable
+  provisional_note: ProvisionalNoteTable
   public_holiday: PublicHolidayTable
   purchase: PurchaseTable
   purchase_expense: PurchaseExpenseTable
@@ -5045,10 +5273,16 @@ export interface Database {
   ticket_entry: TicketEntryTable
   ticket_line: TicketLineTable
   ticket_line_entry: TicketLineEntryTable
+  ticket_offline: TicketOfflineTable
   ticket_payment_entry: TicketPaymentEntryTable
   ticket_print: TicketPrintTable
   ticket_rate: TicketRateTable
+  ticket_receipt: TicketReceiptTable
+  ticket_sent: TicketSentTable
   till_basket: TillBasketTable
+  till_file: TillFileTable
+  till_file_text: TillFileTextTable
+  till_file_ticket: TillFileTicketTable
   till_key: TillKeyTable
   till_session: TillSessionTable
   till_window: TillWindowTable

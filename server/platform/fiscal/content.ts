@@ -41,6 +41,7 @@ export const RECORD_SHAPES: Readonly<Record<ProvedRecord, Shape>> = {
   credit_note: { id: 'id', parts: {} },
   duplicate: { id: 'id', parts: {} },
   jet: { id: 'id', parts: {} },
+  offline_ticket: { id: 'id', parts: {} },
   payment: {
     id: 'id',
     parts: {

@@ -139,6 +139,8 @@ export const rebuiltBill = (row: BillRecord): ChainRow => {
 
 export interface TicketRecord extends SignedRow {
   readonly till: string
+  readonly offline_number: string | null
+  readonly offline_hash: string | null
   readonly type: string
   readonly total_excluding: number
   readonly total_vat: number
@@ -167,7 +169,16 @@ const ticketDisagreement = ({ lines, rates, type, ...row }: TicketRecord): strin
 export const rebuiltTicket = (row: TicketRecord): ChainRow => {
   const rates = row.lines.map(({ rate, amount }) => ({ rate, including: cents(amount) }))
   const type = row.type === 'REFUND' ? 'REFUND' : 'SALE'
-  const fields = { rates, total: cents(row.total), at: new Date(row.recorded_at), till: row.till, type } as const
+  const { offline_number: number, offline_hash: hash } = row
+  const offline = number === null || hash === null ? undefined : { number, hash }
+  const fields = {
+    rates,
+    total: cents(row.total),
+    at: new Date(row.recorded_at),
+    till: row.till,
+    type,
+    offline,
+  } as const
   return chainRow(row, ticketDisagreement(row) ?? ticketText(fields, linkOf(row)))
 }
 

@@ -30,6 +30,10 @@ export interface NewTicket {
   readonly returnsId: number | null
   /** Who sold, where it is not whose session it is. */
   readonly sellerId: number | null
+  /** Key of the request that makes it, by which it is found again; left out: none. */
+  readonly intent?: string | undefined
+  /** What a station signed alone before (decision 0450). */
+  readonly offline?: { readonly number: string; readonly hash: string } | undefined
 }
 
 const lineRows = (establishmentId: number, ticketId: number, { lines }: NewTicket) =>
@@ -62,7 +66,8 @@ export async function insertTicket(tx: Tx, context: RecordContext, ticket: NewTi
   await requireOpenDay(tx, context, ticket.on, 'payment.dayClosed')
   const locked = await lockTill(tx, context)
   const type = ticket.total < 0 ? 'REFUND' : 'SALE'
-  const fields = { rates: ticket.rates, total: ticket.total, at: now, till, type } as const
+  const { rates, total, offline } = ticket
+  const fields = { rates, total, at: now, till, type, offline } as const
   const signed = signAfter(context.services.keys, locked.keyId, locked.headOf('TICKET'), (link) =>
     ticketText(fields, link),
   )
@@ -77,10 +82,13 @@ export async function insertTicket(tx: Tx, context: RecordContext, ticket: NewTi
     cash_register_code: ticket.cashRegisterCode,
     total_excluding: sumOf(ticket.rates, 'excluding'),
     total_vat: sumOf(ticket.rates, 'vat'),
-    total: ticket.total,
+    total,
     customer_id: ticket.customerId,
     returns_id: ticket.returnsId,
     seller_id: ticket.sellerId,
+    intent: ticket.intent ?? null,
+    offline_number: offline?.number ?? null,
+    offline_hash: offline?.hash ?? null,
   } as const
   await writeProved(tx, context, locked, {
     record: 'ticket',

@@ -23,7 +23,8 @@ export interface NumberingFault {
  * - ARCHIVE: bytes of an archive are not those of their hash;
  * - CREDIT_NUMBER, CANCELLATION, RATE, GUARANTEE, PAID: what is kept beside signed rows does not follow from them;
  * - CLOSURE: totals that are not those of the documents, or do not follow the ones before; CLOSED: what closures say is closed, or the
- *   other way round; DOCUMENT: a paper whose bytes are not those that were signed.
+ *   other way round; DOCUMENT: a paper whose bytes are not those that were signed;
+ * - STATION: a ticket that a station sold alone and that is not as it signed it.
  */
 export type FactFaultKind =
   | 'UNPROVED'
@@ -38,6 +39,7 @@ export type FactFaultKind =
   | 'CLOSURE'
   | 'CLOSED'
   | 'DOCUMENT'
+  | 'STATION'
 
 export interface FactFault {
   readonly kind: FactFaultKind
@@ -72,6 +74,7 @@ const LINKS = [
   ['credit_note', 'payment_id', 'payment'],
   ['credit_note_use', 'credit_note_id', 'credit_note'],
   ['gift_use', 'gift_sale_id', 'gift_sale'],
+  ['offline_ticket', 'ticket_id', 'ticket'],
   ['payment', 'reverses_id', 'payment'],
   ['payment', 'ticket_id', 'ticket'],
   ['payment_move', 'payment_id', 'payment'],
@@ -131,7 +134,7 @@ const closureContradictions = (
 /** Queries that select the number of each record that contradicts the signed ones, as `record`. */
 const contradictions = (
   site: number,
-): Readonly<Record<Exclude<FactFaultKind, 'UNPROVED' | 'KEY' | 'CREDIT_NUMBER'>, RawBuilder<unknown>>> => ({
+): Readonly<Record<Exclude<FactFaultKind, 'UNPROVED' | 'KEY' | 'CREDIT_NUMBER' | 'STATION'>, RawBuilder<unknown>>> => ({
   LINK: brokenLinks(site),
   ARCHIVE: sql`
     select distinct 'archive ' || archive_id as record from archive_part

@@ -8,6 +8,7 @@ import type { FiscalKeys } from './keys.ts'
 import { verifySignature } from './keys.ts'
 import { checkFacts, checkKeys, checkNumbering } from './verify-facts.ts'
 import type { FactFault, NumberingFault } from './verify-facts.ts'
+import { checkStations } from './verify-stations.ts'
 import { CHAIN_TABLES, rowsOf } from './verify-rows.ts'
 import type { RecordedKind } from './verify-rows.ts'
 
@@ -116,7 +117,8 @@ async function verifyAll(tx: Tx, establishmentId: number, own?: FiscalKeys, far?
   for (const chain of await findChains(tx, establishmentId))
     chains.push(await checkChain(tx, establishmentId, chain, { publicKeys: keys.good, jumps, far }))
   const numbering = await checkNumbering(tx, establishmentId, jumps)
-  const facts = [...keys.faults, ...(await checkFacts(tx, establishmentId, jumps))]
+  const stations = await checkStations(tx, establishmentId)
+  const facts = [...keys.faults, ...(await checkFacts(tx, establishmentId, jumps)), ...stations]
   const intact = numbering.length === 0 && facts.length === 0 && chains.every((chain) => chain.faults.length === 0)
   return { chains, numbering, facts, intact }
 }

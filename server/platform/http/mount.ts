@@ -134,17 +134,17 @@ const run = async (
   input: Input<unknown, unknown, unknown>,
 ): Promise<unknown> => {
   const now = house.now()
-  const work = async (tx: Tx): Promise<unknown> => {
-    const answer = await route.handle(contextOf(house, session, tx, now), input)
+  const work = async (tx: Tx, intent?: string): Promise<unknown> => {
+    const answer = await route.handle({ ...contextOf(house, session, tx, now), intent }, input)
     if (answer instanceof FileAnswer) await answer.of.leaves?.(tx)
     return begun(answer)
   }
-  if (!route.write && session.audit !== null) return readingOnly(house.db, work)
+  if (!route.write && session.audit !== null) return readingOnly(house.db, (tx) => work(tx))
   if (!route.write) return work(house.db)
   return inTransaction(house.db, (tx) => {
     if (route.idempotent !== true) return work(tx)
     const keyed = { userId: session.user.id, key: idempotencyKey(request), route: route.path, body: request.body }
-    return once(tx, keyed, () => work(tx))
+    return once(tx, keyed, () => work(tx, keyed.key))
   })
 }
 

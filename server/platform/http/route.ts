@@ -95,6 +95,8 @@ export interface Context {
   readonly today: Day
   /** The instant of the request. */
   readonly now: Date
+  /** Its key, of one that is done once however often it is sent; left out: any other. */
+  readonly intent?: string | undefined
   /** Fiscal till: the name of the workstation. */
   readonly till: string
   /** Training establishments sign in chains of their own (domain rules, section 5). */

@@ -1,5 +1,6 @@
 /** A guest's page as HTML: no script, no picture from elsewhere, one style that its policy names by its hash. */
 import { createHash } from 'node:crypto'
+import { drawStrip, STRIP_STYLE } from '#server/platform/pages/draw-strip.ts'
 import type { Shown } from '#server/platform/pages/page.ts'
 
 const STYLE = `
@@ -7,13 +8,12 @@ const STYLE = `
   main { background: #fff; border-radius: 12px; margin: 10vh auto 0; max-width: 34rem; padding: 2rem; }
   .site { color: #4d5a52; font-weight: 600; margin: 0; }
   h1 { font-size: 1.4rem; line-height: 1.3; margin: .4rem 0 1rem; }
-  button { background: #1f5c43; border: 0; border-radius: 8px; color: #fff; cursor: pointer; font: inherit; font-weight: 600; margin-top: .6rem; padding: .7rem 1.3rem; }
-  button:focus-visible { outline: 3px solid #d9a441; outline-offset: 2px; }
+  button, .file { background: #1f5c43; border: 0; border-radius: 8px; color: #fff; cursor: pointer; display: inline-block; font: inherit; font-weight: 600; margin-top: .6rem; padding: .7rem 1.3rem; text-decoration: none; }
+  :focus-visible { outline: 3px solid #d9a441; outline-offset: 2px; }
   @media (max-width: 38rem) { main { border-radius: 0; margin: 0; min-height: 100vh; padding: 1.25rem; } }
   @media (prefers-color-scheme: dark) {
-    body { background: #15201a; color: #e9efe9; } main { background: #1d2a23; } .site { color: #b5c2b9; } button { background: #7cc6a4; color: #10241a; }
-  }
-`
+    body { background: #15201a; color: #e9efe9; } main { background: #1d2a23; } .site { color: #b5c2b9; } button, .file { background: #7cc6a4; color: #10241a; }
+  }${STRIP_STYLE}`
 
 const hash = createHash('sha256').update(STYLE).digest('base64')
 
@@ -23,7 +23,7 @@ export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; form
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
 
 /** `action`: where its button posts to. */
-export const drawPage = ({ language, site, title, words, button }: Shown, action: string): string =>
+export const drawPage = ({ language, site, title, words, strip, button, file }: Shown, action: string): string =>
   `<!doctype html>
 <html lang="${escaped(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
@@ -32,6 +32,8 @@ export const drawPage = ({ language, site, title, words, button }: Shown, action
 ${site === '' ? '' : `<p class="site">${escaped(site)}</p>`}
 <h1>${escaped(title)}</h1>
 ${words.map((one) => `<p>${escaped(one)}</p>`).join('\n')}
+${strip === undefined ? '' : drawStrip(strip, escaped)}
+${file === undefined ? '' : `<p><a class="file" href="${escaped(action)}/file">${escaped(file)}</a></p>`}
 ${button === undefined ? '' : `<form method="post" action="${escaped(action)}"><button>${escaped(button)}</button></form>`}
 </main></body></html>
 `

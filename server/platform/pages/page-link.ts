@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
-export type PageKind = 'UNSUBSCRIBE' | 'PAY_NEWS' | 'PAY_RETURN' | 'MAIL_OPEN' | 'MAIL_CLICK'
+export type PageKind = 'UNSUBSCRIBE' | 'PAY_NEWS' | 'PAY_RETURN' | 'MAIL_OPEN' | 'MAIL_CLICK' | 'RECEIPT'
 
 export interface PageOf {
   readonly establishmentId: number
@@ -66,4 +66,34 @@ export const targetOf = async (tx: Tx | Db, token: string): Promise<string | und
     target: string | null
   }>`select target from page_link where token_hash = ${hashOf(token)}`.execute(tx)
   return rows[0]?.target ?? undefined
+}
+
+interface LinksOf {
+  readonly establishmentId: number
+  readonly kind: PageKind
+  readonly recordIds: readonly number[]
+}
+
+/** How many links to some records still open. */
+export const countPageLinks = async (
+  tx: Tx | Db,
+  { establishmentId, kind, recordIds }: LinksOf,
+  now: Date,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from page_link
+    where establishment_id = ${establishmentId} and kind = ${kind} and record_id = any (${[...recordIds]}::bigint[])
+      and revoked_at is null and (expires_at is null or expires_at > ${now})`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** From now on they open nothing; answers how many did. */
+export const revokePageLinks = async (
+  tx: Tx,
+  { establishmentId, kind, recordIds }: LinksOf,
+  now: Date,
+): Promise<number> => {
+  const { numAffectedRows } = await sql`update page_link set revoked_at = ${now}
+    where establishment_id = ${establishmentId} and kind = ${kind} and record_id = any (${[...recordIds]}::bigint[])
+      and revoked_at is null and (expires_at is null or expires_at > ${now})`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }

@@ -76,6 +76,58 @@ const counted = async (
   return reply.headers(HEADERS).redirect(answer.to, 302)
 }
 
+/** Saved rather than shown: telephones show it once it is theirs. */
+const given = async (
+  reply: FastifyReply,
+  house: House,
+  kind: Page['kind'],
+  token: string,
+  file: NonNullable<Page['file']>,
+): Promise<FastifyReply> => {
+  const of = await readPageLink(house.db, kind, token, house.now())
+  const answer = of === undefined ? undefined : await file({ ...of, house, token })
+  if (answer === undefined) return send(reply, 404, UNKNOWN)
+  const disposition = `attachment; filename="${answer.name.replaceAll(/[^\w.-]+/g, '-')}"`
+  return reply
+    .headers({ ...HEADERS, 'content-type': answer.type, 'content-disposition': disposition })
+    .send(Buffer.from(answer.bytes))
+}
+
+/** What each kind of page answers. */
+const addPage = (
+  app: FastifyInstance,
+  { house, gate }: { readonly house: House; readonly gate: ReturnType<typeof gateOf> },
+  { kind, letter, show, act, count, file }: Page,
+): void => {
+  const url = `/${letter}/:token`
+  const answer = (reply: FastifyReply, token: string, work: NonNullable<Page['show']>): Promise<FastifyReply> =>
+    gate(async () => {
+      const of = await readPageLink(house.db, kind, token, house.now())
+      if (of === undefined) return send(reply, 404, UNKNOWN)
+      return send(reply, 200, await work({ ...of, house, token }), `/${letter}/${token}`)
+    })
+  if (count !== undefined)
+    app.get<{ Params: { token: string } }>(url, (request, reply) =>
+      gate(() => counted(reply, house, kind, request.params.token, count)),
+    )
+  if (show !== undefined)
+    app.get<{ Params: { token: string } }>(url, (request, reply) => answer(reply, request.params.token, show))
+  if (file !== undefined)
+    app.get<{ Params: { token: string } }>(`${url}/file`, (request, reply) =>
+      gate(() => given(reply, house, kind, request.params.token, file)),
+    )
+  if (act !== undefined)
+    app.post<{ Params: { token: string } }>(url, (request, reply) => {
+      const { token } = request.params
+      const taken: typeof act = async (visit) => {
+        const shown = await act(visit)
+        await markPageLink(house.db, token, house.now())
+        return shown
+      }
+      return house.readOnly === true ? send(reply, 503, PAST) : answer(reply, token, taken)
+    })
+}
+
 export interface PagesParts {
   readonly house: House
   readonly pages: readonly Page[]
@@ -121,30 +173,6 @@ export const createPages = async (parts: PagesParts): Promise<FastifyInstance> =
     reply.log.error({ err: error }, 'a page of a guest could not be shown')
     return send(reply, 500, BROKEN)
   })
-  for (const { kind, letter, show, act, count } of pages) {
-    const url = `/${letter}/:token`
-    const answer = (reply: FastifyReply, token: string, work: NonNullable<Page['show']>): Promise<FastifyReply> =>
-      gate(async () => {
-        const of = await readPageLink(house.db, kind, token, house.now())
-        if (of === undefined) return send(reply, 404, UNKNOWN)
-        return send(reply, 200, await work({ ...of, house, token }), `/${letter}/${token}`)
-      })
-    if (count !== undefined)
-      app.get<{ Params: { token: string } }>(url, (request, reply) =>
-        gate(() => counted(reply, house, kind, request.params.token, count)),
-      )
-    if (show !== undefined)
-      app.get<{ Params: { token: string } }>(url, (request, reply) => answer(reply, request.params.token, show))
-    if (act !== undefined)
-      app.post<{ Params: { token: string } }>(url, (request, reply) => {
-        const { token } = request.params
-        const taken: typeof act = async (visit) => {
-          const shown = await act(visit)
-          await markPageLink(house.db, token, house.now())
-          return shown
-        }
-        return house.readOnly === true ? send(reply, 503, PAST) : answer(reply, token, taken)
-      })
-  }
+  for (const page of pages) addPage(app, { house, gate }, page)
   return app
 }

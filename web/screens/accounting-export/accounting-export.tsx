@@ -110,6 +110,7 @@ const KINDS = [
   'retained',
   'opening',
   'ticket',
+  'otherTill',
   'rent',
   'commission',
   'transfer',

@@ -24,6 +24,7 @@ const LINKS = {
     path: pathTo('/cash-fund/$paymentMethodId/$date', { paymentMethodId: 0, date: '0' }),
     label: 'state.link.tills',
   },
+  'closure.stationsAway': { path: pathTo('/offline-station-list'), label: 'state.link.stations' },
 } as const
 
 /** What is solved by another closing of this very table. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { encode } from 'uqr'
 import type { TwoFactorSecret } from '#contract/operations/session/access.ts'
 import { access } from '#contract/operations/session/access.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -9,24 +8,7 @@ import classes from '#web/screens/session/profile.module.css'
 import { call } from '#web/shell/call.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-
-/** A QR code in black on white, whatever the theme: cameras read no other. */
-const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
-  const { data, size } = encode(text, { border: 2 })
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      className={classes.qr}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dark.join('')} fill="#000" />
-    </svg>
-  )
-}
+import { QrCode } from '#web/ui/qr-code.tsx'
 
 interface TwoFactorDialogProps {
   readonly secret: TwoFactorSecret
@@ -57,7 +39,7 @@ export const TwoFactorDialog = ({ secret, onConfirmed, onClose }: TwoFactorDialo
     >
       <Stack gap="sm">
         <Text size="sm">{t('twoFactor.scan')}</Text>
-        <QrCode text={secret.uri} label={t('twoFactor.qr')} />
+        <QrCode text={secret.uri} label={t('twoFactor.qr')} className={classes.qr} />
         <Text size="sm">
           {t('twoFactor.byHand')}{' '}
           <code className={classes.secret}>{secret.secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}</code>

@@ -1,13 +1,14 @@
 /** Tickets put aside by a name or a table, and taken up again. */
 import { ActionIcon, Alert, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { isSameTable, tableNames } from '#domain/sale/tables.ts'
 import type { BasketRow } from '#contract/operations/sale/till.ts'
 import { tills } from '#contract/operations/sale/till.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/till/dialogs.module.css'
 import { loadBasket, TILL_BASKETS, useBaskets, usePutAside } from '#web/screens/till/put-aside.tsx'
+import { ProvisionalDialog } from '#web/screens/till/provisional.tsx'
 import { TableGrid } from '#web/screens/till/tables.tsx'
 import type { Till } from '#web/screens/till/use-till.ts'
 import { call } from '#web/shell/call.ts'
@@ -22,24 +23,62 @@ interface BasketItemProps {
   readonly row: BasketRow
   readonly isDisabled: boolean
   readonly onTake: () => void
+  readonly onProvisional: () => void
   readonly onDrop: () => void
 }
 
-const BasketItem = ({ row, isDisabled, onTake, onDrop }: BasketItemProps) => {
+const BasketItem = ({ row, isDisabled, onTake, onProvisional, onDrop }: BasketItemProps) => {
   const t = useT('till')
+  const papers = useT('printer')
+  const { label } = row
   return (
     <li>
       <button type="button" className={classes.choice} disabled={isDisabled} onClick={onTake}>
         <span>
-          {row.label}
+          {label}
           <small>{t('aside.line', { count: row.count, seller: row.seller, at: formatInstant(row.at) })}</small>
         </span>
         <span data-figures>{formatMoney(row.total)}</span>
       </button>
-      <ActionIcon variant="default" size={56} aria-label={t('aside.dropOne', { label: row.label })} onClick={onDrop}>
+      <ActionIcon
+        variant="default"
+        size={56}
+        aria-label={papers('provisional.openOne', { label })}
+        onClick={onProvisional}
+      >
+        <Icon name="print" />
+      </ActionIcon>
+      <ActionIcon variant="default" size={56} aria-label={t('aside.dropOne', { label })} onClick={onDrop}>
         <Icon name="trash" />
       </ActionIcon>
     </li>
+  )
+}
+
+interface OthersProps {
+  readonly rows: readonly BasketRow[]
+  readonly isDisabled: boolean
+  readonly onTake: (row: BasketRow) => void
+  readonly onProvisional: (row: BasketRow) => void
+  readonly onDrop: (row: BasketRow) => Promise<void>
+}
+
+/** Those that stand at no table of the house. */
+const Others = ({ rows, isDisabled, onTake, onProvisional, onDrop }: OthersProps) => {
+  const t = useT('till')
+  return (
+    <ul className={classes.choices} aria-label={t('aside.list')}>
+      {rows.map((row) => (
+        <BasketItem
+          key={row.id}
+          row={row}
+          isDisabled={isDisabled}
+          onTake={() => onTake(row)}
+          onProvisional={() => onProvisional(row)}
+          onDrop={() => void onDrop(row)}
+        />
+      ))}
+    </ul>
   )
 }
 
@@ -85,6 +124,7 @@ export const BasketListDialog = ({ till, onClose }: BasketListProps) => {
   const tables = useMemo(() => tableNames(board.register.tables), [board.register.tables])
   const put = usePutAside(till, onClose)
   const { taking, drop } = useTaking(till, onClose)
+  const [shown, setShown] = useState<BasketRow>()
   /** A table: what it has is taken up, or what is in hand goes to it; a free one is where the next ticket begins. */
   const choose = (name: string, row: BasketRow | undefined): void => {
     if (isBusy) return put.mutate(name)
@@ -93,6 +133,16 @@ export const BasketListDialog = ({ till, onClose }: BasketListProps) => {
     onClose()
     return undefined
   }
+  if (shown !== undefined)
+    return (
+      <ProvisionalDialog
+        registerId={board.register.id}
+        basketId={shown.id}
+        content={null}
+        label={shown.label}
+        onClose={() => setShown(undefined)}
+      />
+    )
   const others = baskets?.filter((row) => !tables.some((name) => isSameTable(name, row.label)))
   return (
     <Modal
@@ -116,17 +166,13 @@ export const BasketListDialog = ({ till, onClose }: BasketListProps) => {
       )}
       {others?.length === 0 ? <p>{t('aside.none')}</p> : null}
       {isBusy && tables.length === 0 ? <p>{t('aside.busy')}</p> : null}
-      <ul className={classes.choices} aria-label={t('aside.list')}>
-        {others?.map((row) => (
-          <BasketItem
-            key={row.id}
-            row={row}
-            isDisabled={isBusy || taking.isPending}
-            onTake={() => taking.mutate(row)}
-            onDrop={() => void drop(row)}
-          />
-        ))}
-      </ul>
+      <Others
+        rows={others ?? []}
+        isDisabled={isBusy || taking.isPending}
+        onTake={taking.mutate}
+        onProvisional={setShown}
+        onDrop={drop}
+      />
     </Modal>
   )
 }

@@ -4,11 +4,13 @@ import { useT } from '#web/i18n/i18n.ts'
 import { DiscountDialog, PriceDialog, QuantityDialog } from '#web/screens/till/ask-dialogs.tsx'
 import { CustomerDialog } from '#web/screens/till/customer-part.tsx'
 import { LineDialog } from '#web/screens/till/line-dialog.tsx'
+import { ProvisionalDialog } from '#web/screens/till/provisional.tsx'
+import { contentOf } from '#web/screens/till/use-paying.ts'
 import type { Till } from '#web/screens/till/use-till.ts'
 
 export type Asking =
   | { readonly kind: 'line' | 'quantity' | 'lineDiscount'; readonly key: number }
-  | { readonly kind: 'discount' | 'customer' | 'times' | 'aside' | 'baskets' | 'split' }
+  | { readonly kind: 'discount' | 'customer' | 'times' | 'aside' | 'baskets' | 'split' | 'provisional' }
 
 interface AskedProps {
   readonly till: Till
@@ -45,6 +47,16 @@ export const Asked = ({ till, asking, onAsk }: AskedProps) => {
           title={t('tools.timesTitle')}
           initial={1}
           onQuantity={(quantity) => put({ kind: 'entry', entry: `${quantity}*` })}
+          onClose={close}
+        />
+      )
+    case 'provisional':
+      return (
+        <ProvisionalDialog
+          registerId={till.board.register.id}
+          basketId={basket.aside?.id ?? null}
+          content={contentOf(till)}
+          label={basket.aside?.label ?? basket.table}
           onClose={close}
         />
       )

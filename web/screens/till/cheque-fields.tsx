@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
 import { bank } from '#contract/entities/payment/bank.ts'
-import { useAll } from '#web/crud/queries.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/till/dialogs.module.css'
+import { useKeptAll } from '#web/screens/till/use-till.ts'
 import { useRight } from '#web/shell/session.ts'
 
 export interface Cheque {
@@ -19,7 +19,7 @@ interface ChequeFieldsProps {
 export const ChequeFields = ({ value, onChange }: ChequeFieldsProps) => {
   const t = useT('till')
   const { read } = useRight(bank.right)
-  const rows = useAll(bank, read).data?.list ?? []
+  const rows = useKeptAll(bank, read).data?.list ?? []
   return (
     <div className={classes.two}>
       <TextInput

@@ -2,8 +2,10 @@
 import { useEffect, useRef } from 'react'
 import { negate } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
+import { changeGiven } from '#domain/sale/settle.ts'
 import type { Paying } from '#web/screens/till/use-paying.ts'
 import type { Till } from '#web/screens/till/use-till.ts'
+import { contentOfTicket } from '#web/shell/offline/store.ts'
 
 export interface ShownLine {
   readonly label: string
@@ -38,16 +40,22 @@ export const listenToTill = (registerId: number, onShown: (shown: Shown) => void
   return () => channel.close()
 }
 
-const shownOf = ({ board, reckoned }: Till, { isOpen, left, paid }: Paying): Shown => {
+const paidOf = (isTraining: boolean, total: Cents, change: Cents): Shown => ({
+  ...{ kind: 'PAID', isTraining, total },
+  change: total < 0 ? negate(total) : change,
+})
+
+const shownOf = ({ board, reckoned }: Till, { isOpen, left, paid, alone }: Paying): Shown => {
   const isTraining = board.training
   const { priced } = reckoned
   if (priced !== null) {
     const lines = priced.lines.map(({ label, quantity, amount }) => ({ label, quantity, amount }))
     return { kind: 'TICKET', isTraining, lines, total: priced.total, left: isOpen ? left : null }
   }
+  if (alone !== undefined) return paidOf(isTraining, alone.total, changeGiven(contentOfTicket(alone).payments))
   if (paid === undefined) return { kind: 'IDLE', isTraining }
   const { total, change } = paid
-  return { kind: 'PAID', isTraining, total, change: total < 0 ? negate(total) : change }
+  return paidOf(isTraining, total, change)
 }
 
 /** Tells the window what is in hand, at each change and whenever it asks. Leaving the till empties it. */

@@ -6,6 +6,7 @@ import { isReason } from '#contract/reason.ts'
 import { receipts } from '#contract/operations/sale/receipt.ts'
 import type { TicketSaved } from '#contract/operations/sale/till.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { useNeedsLine } from '#web/screens/till/alone-sale.ts'
 import { openDisplay, useShownToCustomer } from '#web/screens/till/display-channel.ts'
 import { Paid } from '#web/screens/till/paid.tsx'
 import { useEquipment, useReceipt } from '#web/screens/till/receipt.tsx'
@@ -13,6 +14,7 @@ import type { Receipt } from '#web/screens/till/receipt.tsx'
 import classes from '#web/screens/till/receipt.module.css'
 import type { Paying } from '#web/screens/till/use-paying.ts'
 import type { Till } from '#web/screens/till/use-till.ts'
+import { WithoutPaper } from '#web/screens/till/without-paper.tsx'
 import { call } from '#web/shell/call.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
@@ -46,14 +48,26 @@ interface PaidTicketProps {
   readonly onNext: () => void
 }
 
-export const PaidTicket = ({ paid, receipt: { print, pdf }, onNext }: PaidTicketProps) => (
+export const PaidTicket = ({ paid, receipt: { print, pdf, hasPages }, onNext }: PaidTicketProps) => (
   <Paid
     paid={paid}
     onPrint={() => print(paid)}
     onPdf={pdf === undefined ? undefined : () => pdf(paid)}
+    withoutPaper={<WithoutPaper key={paid.id} ticket={paid} hasPages={hasPages} isAsked size="lg" />}
     onNext={onNext}
   />
 )
+
+/** The whole screen is the till's; Esc leaves it, as everywhere. */
+const toggleFull = async (refused: string): Promise<void> => {
+  try {
+    if (document.fullscreenElement === null) await document.documentElement.requestFullscreen()
+    else await document.exitFullscreen()
+  } catch {
+    // The browser, or who set it up, allows none.
+    toast.warning(refused)
+  }
+}
 
 export const StationMenu = ({ registerId }: { readonly registerId: number }) => {
   const t = useT('printer')
@@ -61,7 +75,8 @@ export const StationMenu = ({ registerId }: { readonly registerId: number }) => 
   const equipment = useEquipment(registerId)
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const reason = write ? (equipment?.printer?.hasDrawer === true ? undefined : t('drawer.none')) : why
+  const offline = useNeedsLine()
+  const reason = offline ?? (write ? (equipment?.printer?.hasDrawer === true ? undefined : t('drawer.none')) : why)
   const show = (): void => {
     if (!openDisplay(registerId)) toast.warning(t('display.blocked'))
   }
@@ -76,6 +91,11 @@ export const StationMenu = ({ registerId }: { readonly registerId: number }) => 
         entries={[
           { icon: 'unlock', label: t('station.drawer'), reason, run: () => setAsking(true) },
           { icon: 'tabs', label: t('station.display'), run: show },
+          {
+            icon: 'expand',
+            label: t(document.fullscreenElement === null ? 'station.full' : 'station.window'),
+            run: () => void toggleFull(t('station.noFull')),
+          },
         ]}
       />
       {isAsking ? <OpenDrawerDialog registerId={registerId} onClose={() => setAsking(false)} /> : null}

@@ -1,5 +1,6 @@
 /** What was just paid: change, the paper, and the next ticket. */
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { cents } from '#domain/money.ts'
 import type { TicketSaved } from '#contract/operations/sale/till.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -13,10 +14,12 @@ interface PaidProps {
   readonly onPrint: () => void
   /** Undefined where the paper is the PDF. */
   readonly onPdf: (() => void) | undefined
+  /** A code for a telephone, or a message. */
+  readonly withoutPaper: ReactNode
   readonly onNext: () => void
 }
 
-export const Paid = ({ paid, onPrint, onPdf, onNext }: PaidProps) => {
+export const Paid = ({ paid, onPrint, onPdf, withoutPaper, onNext }: PaidProps) => {
   const t = useT('till')
   const { number, total, change, kept, left } = paid
   const papers = useT('till-pay')
@@ -41,6 +44,7 @@ export const Paid = ({ paid, onPrint, onPdf, onNext }: PaidProps) => {
             {printed('receipt.pdf')}
           </Button>
         )}
+        {withoutPaper}
         <ActionButton size="lg" hotkey="F12" onClick={onNext}>
           {t('paid.next')}
         </ActionButton>

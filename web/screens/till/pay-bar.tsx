@@ -3,8 +3,10 @@ import { cents } from '#domain/money.ts'
 import { methodsFor } from '#domain/sale/tender.ts'
 import type { TillBoard } from '#contract/operations/sale/till.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { useNeedsLine } from '#web/screens/till/alone-sale.ts'
 import type { TillMethod } from '#web/screens/till/pay-panel.tsx'
 import classes from '#web/screens/till/till.module.css'
+import { paysAlone } from '#web/shell/offline/alone.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 
 interface PayBarProps {
@@ -20,13 +22,19 @@ const MOST_SHOWN = 3
 
 const Bar = ({ board, sign, isReady, onPay }: PayBarProps) => {
   const t = useT('till')
+  const offline = useNeedsLine()
   return (
     <div className={classes.payBar}>
       <div className={classes.payMethods} role="group" aria-label={t('pay.methods')}>
         {methodsFor(board.methods, cents(sign))
           .slice(0, MOST_SHOWN)
           .map((method) => (
-            <button key={method.id} type="button" disabled={!isReady || sign === 0} onClick={() => onPay(method)}>
+            <button
+              key={method.id}
+              type="button"
+              disabled={!isReady || sign === 0 || (offline !== undefined && !paysAlone(method))}
+              onClick={() => onPay(method)}
+            >
               {method.label}
             </button>
           ))}

@@ -15,6 +15,8 @@ import type { Paying } from '#web/screens/till/use-paying.ts'
 import type { Till } from '#web/screens/till/use-till.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { ScreenLink } from '#web/shell/navigation.tsx'
+import { paysAlone } from '#web/shell/offline/alone.ts'
+import { useOffline } from '#web/shell/offline/state.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatAmount, formatMoney } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
@@ -113,21 +115,32 @@ interface MethodsProps {
   readonly onChoose: (method: TillMethod) => void
 }
 
-const Methods = ({ offered, method, isDone, onChoose }: MethodsProps) => (
-  <div className={classes.methods} role="group" aria-label={useT('till')('pay.methods')}>
-    {offered.map((one) => (
-      <button
-        key={one.id}
-        type="button"
-        aria-pressed={method?.id === one.id}
-        disabled={isDone}
-        onClick={() => onChoose(one)}
-      >
-        {one.label}
-      </button>
-    ))}
-  </div>
-)
+const Methods = ({ offered, method, isDone, onChoose }: MethodsProps) => {
+  const t = useT('till')
+  const words = useT('offline')
+  const isCut = useOffline().cutSince !== null
+  const barred = isCut ? offered.filter((one) => !paysAlone(one)) : []
+  return (
+    <>
+      <div className={classes.methods} role="group" aria-label={t('pay.methods')}>
+        {offered.map((one) => (
+          <button
+            key={one.id}
+            type="button"
+            aria-pressed={method?.id === one.id}
+            disabled={isDone || barred.includes(one)}
+            onClick={() => onChoose(one)}
+          >
+            {one.label}
+          </button>
+        ))}
+      </div>
+      {barred.length === 0 ? null : (
+        <p className={classes.of}>{words('till.methods', { labels: barred.map(({ label }) => label).join(', ') })}</p>
+      )}
+    </>
+  )
+}
 
 const amountSaid = (typed: Cents | null, most: Cents): Cents => cents(Math.min(Math.abs(typed ?? most), Math.abs(most)))
 

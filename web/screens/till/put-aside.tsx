@@ -1,6 +1,6 @@
 /** Puts the ticket in hand aside, by a name or at a table; at one that has a ticket already it is added to that. */
 import { TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import { basketFrom } from '#domain/sale/basket.ts'
@@ -19,12 +19,14 @@ import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
 export const TILL_BASKETS = 'tillBasket'
 
-export const useBaskets = (registerId: number) =>
-  useQuery({
+const basketsOf = (registerId: number) =>
+  queryOptions({
     queryKey: [TILL_BASKETS, registerId],
     queryFn: ({ signal }) => call(tills.baskets, { params: { id: registerId }, signal }),
     meta: { quiet: true },
-  }).data?.list
+  })
+
+export const useBaskets = (registerId: number) => useQuery(basketsOf(registerId)).data?.list
 
 type Line = BasketInput['lines'][number]
 
@@ -75,13 +77,12 @@ export const usePutAside = (till: Till, onDone: () => void) => {
   const queries = useQueryClient()
   const { board, basket, clear } = till
   const { hasTables, id: cashRegisterId } = board.register
-  const baskets = useBaskets(cashRegisterId)
   return useMutation({
     meta: { quiet: true },
     mutationFn: async (label: string) => {
-      const there = hasTables
-        ? baskets?.find((row) => row.id !== basket.aside?.id && isSameTable(row.label, label))
-        : undefined
+      // Read now: a ticket that has just gone to this table is not in the list of before, and there would be two of them.
+      const baskets = hasTables ? (await queries.fetchQuery({ ...basketsOf(cashRegisterId), staleTime: 0 })).list : []
+      const there = baskets.find((row) => row.id !== basket.aside?.id && isSameTable(row.label, label))
       const kept = await keptAt(till, there)
       await call(tills.putAside, { body: { ...kept, cashRegisterId, label: there?.label ?? label } })
       return { label: there?.label ?? label, isJoined: there !== undefined }

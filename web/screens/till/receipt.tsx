@@ -53,6 +53,8 @@ export interface Receipt {
   readonly print: (ticket: PrintedTicket) => void
   /** The PDF beside the printer; undefined where `print` gives it. */
   readonly pdf: ((ticket: PrintedTicket) => void) | undefined
+  /** Guests have pages: a receipt may be a code on the screen. */
+  readonly hasPages: boolean
   /** To be drawn by the screen: what went wrong. */
   readonly dialog: ReactNode
 }
@@ -60,7 +62,7 @@ export interface Receipt {
 export const useReceipt = (registerId: number | null): Receipt => {
   const t = useT('printer')
   const pdf = usePdf()
-  const printer = useEquipment(registerId)?.printer ?? null
+  const { printer = null, hasPages = false } = useEquipment(registerId) ?? {}
   const [failed, setFailed] = useState<Failed>()
   const printing = useMutation({
     meta: { quiet: true },
@@ -81,6 +83,7 @@ export const useReceipt = (registerId: number | null): Receipt => {
   return {
     print: (ticket) => (printer === null ? pdf(ticket) : send({ ticket, key: uuid() }, 'NO')),
     pdf: printer === null ? undefined : pdf,
+    hasPages,
     dialog:
       failed === undefined ? null : (
         <ReceiptDialog

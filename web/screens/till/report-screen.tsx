@@ -1,6 +1,6 @@
 /** /till-report/{tillSessionId}: X of a drawer that is open, Z of one that was counted out; 0: the last that was opened. */
 import { Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { tillReports } from '#contract/operations/sale/till-report.ts'
 import type { TillReport, TillReportSession } from '#contract/operations/sale/till-report.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -13,7 +13,7 @@ import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
-import { toastError } from '#web/shell/toast.ts'
+import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatInstant } from '#web/ui/format.ts'
@@ -56,7 +56,8 @@ export const ReportScreen = () => {
 }
 
 interface ShownProps {
-  readonly report: TillReport
+  /** `printer`: of receipts; null: its paper is a PDF. */
+  readonly report: TillReport & { readonly printer: string | null }
   readonly sessions: readonly TillReportSession[]
   readonly onReadAgain: () => void
 }
@@ -64,13 +65,11 @@ interface ShownProps {
 const Shown = ({ report, sessions, onReadAgain }: ShownProps) => {
   const t = useT('till-report')
   const go = useGo()
-  const { bills } = usePreferences().printMode
-  const { id, kind, till, training, closedAt, readAt } = report
-  const print = (): Promise<unknown> =>
-    giveFile(bills, `sale/till-report/document/${id}`, `${kind}-${till}.pdf`).catch(toastError)
+  const { kind, till, training, closedAt, readAt, id } = report
+  const { print, pdf, isPending } = usePaper(report)
   const isOpen = closedAt === null
   useFunctionKeys({
-    F8: { label: t('print'), run: () => void print() },
+    F8: { label: t('print'), run: print },
     Escape: { run: useGoBack('/home') },
   })
   return (
@@ -99,7 +98,12 @@ const Shown = ({ report, sessions, onReadAgain }: ShownProps) => {
                 {t('again')}
               </ActionButton>
             ) : null}
-            <ActionButton hotkey="F8" onClick={() => void print()}>
+            {pdf === undefined ? null : (
+              <ActionButton variant="default" onClick={pdf}>
+                {t('pdf')}
+              </ActionButton>
+            )}
+            <ActionButton hotkey="F8" loading={isPending} onClick={print}>
               {t('print')}
             </ActionButton>
           </>
@@ -109,6 +113,23 @@ const Shown = ({ report, sessions, onReadAgain }: ShownProps) => {
       <Sheets report={report} />
     </>
   )
+}
+
+/** On the printer of receipts where there is one, else as a PDF. */
+const usePaper = ({ id, kind, till, printer }: ShownProps['report']) => {
+  const t = useT('till-report')
+  const { bills } = usePreferences().printMode
+  const printing = useMutation({
+    mutationFn: () => call(tillReports.print, { params: { id } }),
+    onSuccess: (done) => toast.success(t('printed', { kind, printer: done.printer })),
+  })
+  const pdf = (): void =>
+    void giveFile(bills, `sale/till-report/document/${id}`, `${kind}-${till}.pdf`).catch(toastError)
+  return {
+    print: printer === null ? pdf : () => (printing.isPending ? undefined : printing.mutate()),
+    pdf: printer === null ? undefined : pdf,
+    isPending: printing.isPending,
+  }
 }
 
 type Says = ReturnType<typeof useT<'till-report'>>

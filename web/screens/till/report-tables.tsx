@@ -74,7 +74,7 @@ export const CountedTable = ({ title, of, rows }: CountedTableProps) => {
 
 export const TicketsTable = ({ report }: Props) => {
   const t = useT('till-report')
-  const { tickets, total, returns, discounts, deducted, duplicates, firstTicket, lastTicket } = report
+  const { tickets, total, returns, discounts, deducted, duplicates, provisional, firstTicket, lastTicket } = report
   return (
     <Sheet title={t('sales')} heads={[t('label'), t('count'), t('amount')]}>
       <Row strong label={t('tickets')} cells={[formatInteger(tickets), formatMoney(total)]} />
@@ -85,6 +85,7 @@ export const TicketsTable = ({ report }: Props) => {
       <Row label={t('discounts')} cells={[formatInteger(discounts.count), formatMoney(discounts.cents)]} />
       <Row label={t('deducted')} cells={[formatInteger(deducted.count), formatMoney(deducted.cents)]} />
       <Row label={t('duplicates')} cells={[formatInteger(duplicates), '']} />
+      <Row label={t('provisional')} cells={[formatInteger(provisional.count), formatMoney(provisional.cents)]} />
     </Sheet>
   )
 }

@@ -1,14 +1,14 @@
 /** /sale-cash-register/{id}: 0 sells, at the till of this station; any other is a ticket as it was signed. */
 import { useState } from 'react'
 import { cashRegister } from '#contract/entities/sale/cash-register.ts'
-import { useAll } from '#web/crud/queries.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/till/dialogs.module.css'
+import { useStationTill } from '#web/screens/till/alone-sale.ts'
 import { SignedTicket } from '#web/screens/till/signed-ticket.tsx'
 import { TillScreen } from '#web/screens/till/till-screen.tsx'
 import own from '#web/screens/till/till.module.css'
-import { useBoard } from '#web/screens/till/use-till.ts'
+import { useBoard, useKeptAll } from '#web/screens/till/use-till.ts'
 import { ScreenLink, useScreenParams, useScreenSearch } from '#web/shell/navigation.tsx'
 import { recall, remember } from '#web/shell/local.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
@@ -26,7 +26,7 @@ const LAST = 'till'
 const ChosenTill = () => {
   const t = useT('till')
   const { till: asked } = useScreenSearch<{ readonly till?: number }>()
-  const { data, error } = useAll(cashRegister)
+  const { data, error } = useKeptAll(cashRegister)
   const [chosen, setChosen] = useState<number | null | undefined>(
     asked ?? (recall('choice', LAST) as number | undefined),
   )
@@ -75,6 +75,7 @@ interface OneTillProps {
 
 const OneTill = ({ id, onOtherTill }: OneTillProps) => {
   const { data, error } = useBoard(id)
+  useStationTill(data?.training ?? true)
   if (data !== undefined) return <TillScreen board={data} onOtherTill={onOtherTill} />
   return error === null ? <p aria-busy="true" /> : <EmptyState isPage title={sentenceOf(error)} />
 }

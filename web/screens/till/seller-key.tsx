@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { SELLER_CODE_DIGITS } from '#domain/sale/seller.ts'
 import { sellers } from '#contract/operations/sale/seller.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { useNeedsLine } from '#web/screens/till/alone-sale.ts'
 import { setSeller, useSellerName } from '#web/screens/till/seller-state.ts'
 import classes from '#web/screens/till/stay.module.css'
 import { call } from '#web/shell/call.ts'
@@ -71,6 +72,7 @@ export const SellerKey = ({ className }: { readonly className: string | undefine
   const t = useT('till-stay')
   const name = useSellerName()
   const own = useUser().name
+  const offline = useNeedsLine()
   const [isOpen, setOpen] = useState(false)
   // Who leaves the till takes their name along.
   useEffect(() => () => setSeller(null), [])
@@ -80,6 +82,7 @@ export const SellerKey = ({ className }: { readonly className: string | undefine
         variant="default"
         size="md"
         {...(className === undefined ? {} : { className })}
+        disabledReason={offline}
         onClick={() => setOpen(true)}
       >
         {t('seller.key', { name: name ?? own })}

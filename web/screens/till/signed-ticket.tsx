@@ -5,6 +5,7 @@ import { basketFrom } from '#domain/sale/basket.ts'
 import type { Discount } from '#domain/sale/ticket.ts'
 import type { TicketAnswer } from '#contract/operations/sale/till.ts'
 import { tills } from '#contract/operations/sale/till.ts'
+import { sentenceOfCode } from '#contract/sentences.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { BillButton } from '#web/screens/till/bill-dialog.tsx'
@@ -12,6 +13,7 @@ import { useReceipt } from '#web/screens/till/receipt.tsx'
 import { Rates, Sold } from '#web/screens/till/signed-tables.tsx'
 import { draftName } from '#web/screens/till/use-till.ts'
 import classes from '#web/screens/till/signed.module.css'
+import { WithoutPaper } from '#web/screens/till/without-paper.tsx'
 import { callRecord } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { recall, remember } from '#web/shell/local.ts'
@@ -83,11 +85,29 @@ const useReturn = (ticket: Ticket): { readonly reason: string | undefined; reado
   }
 }
 
+const PdfButton = ({ onClick }: { readonly onClick: () => void }) => {
+  const t = useT('printer')
+  return (
+    <ActionButton variant="default" onClick={onClick}>
+      {t('receipt.pdf')}
+    </ActionButton>
+  )
+}
+
+const Kinds = ({ ticket }: { readonly ticket: Ticket }) => {
+  const t = useT('till')
+  return (
+    <>
+      {ticket.training ? <StatusBadge tone="attention">{t('training')}</StatusBadge> : null}
+      {ticket.type === 'REFUND' ? <StatusBadge tone="info">{t('signed.refund')}</StatusBadge> : null}
+    </>
+  )
+}
+
 const Sheet = ({ ticket }: { readonly ticket: Ticket }) => {
   const t = useT('till')
   const go = useGo()
-  const { print, pdf, dialog } = useReceipt(ticket.registerId)
-  const printed = useT('printer')
+  const { print, pdf, hasPages, dialog } = useReceipt(ticket.registerId)
   const back = useGoBack(pathTo('/sale-cash-register-list'))
   const bring = useReturn(ticket)
   const next = (): void => go(pathTo('/sale-cash-register/$cashRegisterSaleId', { cashRegisterSaleId: 0 }))
@@ -102,23 +122,15 @@ const Sheet = ({ ticket }: { readonly ticket: Ticket }) => {
       <PageLine
         title={t('signed.title', { number: ticket.number })}
         count={formatInstant(ticket.at)}
-        info={
-          <>
-            {ticket.training ? <StatusBadge tone="attention">{t('training')}</StatusBadge> : null}
-            {ticket.type === 'REFUND' ? <StatusBadge tone="info">{t('signed.refund')}</StatusBadge> : null}
-          </>
-        }
+        info={<Kinds ticket={ticket} />}
         actions={
           <>
             <ActionButton variant="default" disabledReason={bring.reason} onClick={bring.run}>
               {t('signed.return')}
             </ActionButton>
             <BillButton ticket={ticket} />
-            {pdf === undefined ? null : (
-              <ActionButton variant="default" onClick={() => pdf(ticket)}>
-                {printed('receipt.pdf')}
-              </ActionButton>
-            )}
+            {pdf === undefined ? null : <PdfButton onClick={() => pdf(ticket)} />}
+            <WithoutPaper {...{ ticket, hasPages }} isAsked={false} />
             <ActionButton variant="default" hotkey="F8" onClick={() => print(ticket)}>
               {printLabel}
             </ActionButton>
@@ -142,9 +154,38 @@ const TicketLink = ({ id, number }: { readonly id: number; readonly number: stri
   <ScreenLink to={pathTo('/sale-cash-register/$cashRegisterSaleId', { cashRegisterSaleId: id })}>{number}</ScreenLink>
 )
 
+/** Sold by a station that was cut off, and what is to be looked at since. */
+const Alone = ({ offline: { number, soldAt, flags } }: { readonly offline: NonNullable<Ticket['offline']> }) => {
+  const t = useT('till')
+  return (
+    <>
+      <dt>{t('signed.alone')}</dt>
+      <dd>{t('signed.aloneSaid', { at: formatInstant(soldAt), number })}</dd>
+      {flags.length === 0 ? null : (
+        <>
+          <dt>{t('signed.toCheck')}</dt>
+          <dd>{flags.map((code) => sentenceOfCode(code) ?? code).join(' ')}</dd>
+        </>
+      )}
+    </>
+  )
+}
+
 const Facts = ({ ticket }: { readonly ticket: Ticket }) => {
   const t = useT('till')
-  const { register, till, seller, operator, customer, returnsId, returnsNumber, returnedBy, signature, prints } = ticket
+  const {
+    register,
+    till,
+    seller,
+    operator,
+    customer,
+    returnsId,
+    returnsNumber,
+    returnedBy,
+    signature,
+    prints,
+    offline,
+  } = ticket
   return (
     <dl className={classes.facts}>
       <dt>{t('signed.register')}</dt>
@@ -175,6 +216,7 @@ const Facts = ({ ticket }: { readonly ticket: Ticket }) => {
           </dd>
         </>
       )}
+      {offline === null ? null : <Alone offline={offline} />}
       <dt>{t('signed.signature')}</dt>
       <dd>{`${signature}${prints > 0 ? ` · ${t('signed.prints', { count: prints })}` : ''}`}</dd>
     </dl>

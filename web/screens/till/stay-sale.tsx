@@ -11,6 +11,7 @@ import { stayPostings } from '#contract/operations/sale/stay-posting.ts'
 import type { PostingSaved, StayFound } from '#contract/operations/sale/stay-posting.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import paidClasses from '#web/screens/till/paid.module.css'
+import { STAY_INTENT, useNeedsLine } from '#web/screens/till/alone-sale.ts'
 import { sellerRefused, sellerToken } from '#web/screens/till/seller-state.ts'
 import { SignaturePad } from '#web/screens/till/signature-pad.tsx'
 import { StaySearch, stayName } from '#web/screens/till/stay-dialog.tsx'
@@ -40,7 +41,7 @@ const usePosting = (till: Till, total: Cents, onPosted: (saved: PostingSaved) =>
   return useMutation({
     meta: { quiet: true },
     mutationFn: ({ stay, signed }: { readonly stay: StayFound; readonly signed: Signed }) => {
-      const key = intent ?? uuid()
+      const key = intent ?? `${STAY_INTENT}${uuid()}`
       setIntent(key)
       const { lines, discount } = contentOf(till)
       const { strokes, unsignedReason } = signed
@@ -183,6 +184,7 @@ export const StayKey = ({ sale: { label, reason, open } }: { readonly sale: Stay
 export const useStaySale = (till: Till, isPaying: boolean): StaySale => {
   const t = useT('till-stay')
   const words = useT('till')
+  const offline = useNeedsLine()
   const { stayLimit } = usePreferences().sale
   const { basket, reckoned } = till
   const [step, setStep] = useState<'closed' | 'find' | StayFound>('closed')
@@ -199,7 +201,7 @@ export const useStaySale = (till: Till, isPaying: boolean): StaySale => {
   const isEmpty = basket.lines.length === 0
   // The next ticket has begun.
   if (posted !== undefined && !isEmpty) setPosted(undefined)
-  const reason = isPaying
+  const unfit = isPaying
     ? words('pay.underWay')
     : isEmpty
       ? words('ticket.nothing')
@@ -208,6 +210,7 @@ export const useStaySale = (till: Till, isPaying: boolean): StaySale => {
         : total <= 0 || basket.returnsId !== null
           ? t('noReturn')
           : undefined
+  const reason = offline ?? unfit
   const close = (): void => setStep('closed')
   return {
     open: () => {

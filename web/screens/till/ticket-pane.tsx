@@ -7,6 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import type { TicketLine } from '#domain/sale/ticket.ts'
 import { sentenceOfCode } from '#contract/sentences.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { useNeedsLine } from '#web/screens/till/alone-sale.ts'
 import { discountSaid } from '#web/screens/till/said.ts'
 import { LineRow } from '#web/screens/till/ticket-line.tsx'
 import classes from '#web/screens/till/till.module.css'
@@ -20,6 +21,7 @@ export interface TicketAsks {
   readonly customer: () => void
   readonly times: () => void
   readonly split: () => void
+  readonly provisional: () => void
 }
 
 interface TicketPaneProps {
@@ -101,8 +103,11 @@ interface ToolsProps {
 
 const Tools = memo(({ isTakeaway, isReturn, hasLines, maySplit, dispatch, asks }: ToolsProps) => {
   const t = useT('till')
+  const papers = useT('printer')
+  const offline = useNeedsLine()
+  const isCut = offline !== undefined
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-many={maySplit || undefined}>
       <SegmentedControl
         aria-label={t('service.label')}
         data={[
@@ -126,11 +131,26 @@ const Tools = memo(({ isTakeaway, isReturn, hasLines, maySplit, dispatch, asks }
       <button type="button" className={classes.tool} disabled={!hasLines} onClick={asks.discount}>
         {t('tools.discount')}
       </button>
-      <button type="button" className={classes.tool} onClick={asks.customer}>
+      <button type="button" className={classes.tool} disabled={isCut} title={offline} onClick={asks.customer}>
         {t('tools.customer')}
       </button>
+      <button
+        type="button"
+        className={classes.tool}
+        disabled={!hasLines || isCut}
+        title={offline}
+        onClick={asks.provisional}
+      >
+        {papers('provisional.open')}
+      </button>
       {maySplit ? (
-        <button type="button" className={classes.tool} disabled={!hasLines} onClick={asks.split}>
+        <button
+          type="button"
+          className={classes.tool}
+          disabled={!hasLines || isCut}
+          title={offline}
+          onClick={asks.split}
+        >
           {t('split.key')}
         </button>
       ) : null}

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { RefObject } from 'react'
 import type { TillBoard } from '#contract/operations/sale/till.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { useNeedsLine } from '#web/screens/till/alone-sale.ts'
 import { StationMenu } from '#web/screens/till/drawer.tsx'
 import type { Asking } from '#web/screens/till/asked.tsx'
 import { SellerKey } from '#web/screens/till/seller-key.tsx'
@@ -32,6 +33,7 @@ interface TillHeadProps {
 const Head = (props: TillHeadProps) => {
   const { label, registerId, isTraining, search, query, onQuery, onTake, onOtherTill, count, noTicket, onAsk } = props
   const t = useT('till')
+  const offline = useNeedsLine()
   return (
     <PageLine
       title={t('title', { label })}
@@ -63,6 +65,7 @@ const Head = (props: TillHeadProps) => {
             size="md"
             className={classes.headKey}
             hotkey="F10"
+            disabledReason={offline}
             onClick={() => onAsk({ kind: 'baskets' })}
           >
             {t('aside.open', { count })}
@@ -72,7 +75,7 @@ const Head = (props: TillHeadProps) => {
             size="md"
             className={classes.headKey}
             hotkey="F7"
-            disabledReason={noTicket}
+            disabledReason={offline ?? noTicket}
             onClick={() => onAsk({ kind: 'aside' })}
           >
             {t('aside.put')}

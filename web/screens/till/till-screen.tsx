@@ -1,7 +1,10 @@
 /** The selling screen of one till: left the ticket, right its keys, or the payment. */
 import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { TillBoard } from '#contract/operations/sale/till.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { AlonePaid } from '#web/screens/till/alone-paid.tsx'
+import { useNeedsLine } from '#web/screens/till/alone-sale.ts'
 import { BasketListDialog } from '#web/screens/till/aside.tsx'
 import { PutAsideDialog, useBaskets } from '#web/screens/till/put-aside.tsx'
 import { SplitDialog } from '#web/screens/till/split-dialog.tsx'
@@ -39,6 +42,7 @@ const useAsks = (setAsking: (asking: Asking) => void) =>
       customer: () => setAsking({ kind: 'customer' }),
       times: () => setAsking({ kind: 'times' }),
       split: () => setAsking({ kind: 'split' }),
+      provisional: () => setAsking({ kind: 'provisional' }),
     }),
     [setAsking],
   )
@@ -60,7 +64,7 @@ export const TillScreen = ({ board, onOtherTill }: TillScreenProps) => {
   const receipt = useBeside(till, paying)
   const baskets = useBaskets(board.register.id)
   const [asking, setAsking] = useState<Asking>()
-  const { paid, isOpen: isPaying } = paying
+  const { isOpen: isPaying } = paying
   const isEmpty = till.basket.lines.length === 0
   const asks = useAsks(setAsking)
   useTillKeys({ till, paying, open, setAsking, search: () => picking.search.current?.focus(), print: receipt.print })
@@ -86,7 +90,7 @@ export const TillScreen = ({ board, onOtherTill }: TillScreenProps) => {
           asks={asks}
           isPaying={isPaying}
           customer={<OwnCustomer till={till} isLocked={isPaying} />}
-          paid={paid === undefined ? stay.done : <PaidTicket paid={paid} receipt={receipt} onNext={paying.forget} />}
+          paid={doneOf(paying, receipt, stay.done)}
         >
           {isPaying || isEmpty ? null : <Ways {...{ till, paying, stay, open }} />}
         </TicketPane>
@@ -108,6 +112,12 @@ export const TillScreen = ({ board, onOtherTill }: TillScreenProps) => {
       <Asides till={till} asking={asking} onClose={() => setAsking(undefined)} />
     </>
   )
+}
+
+/** What was just sold, or put on a stay, until the next ticket begins; undefined: nothing. */
+const doneOf = ({ paid, alone, forget }: Paying, receipt: Receipt, posted: ReactNode): ReactNode => {
+  if (alone !== undefined) return <AlonePaid ticket={alone} onNext={forget} />
+  return paid === undefined ? posted : <PaidTicket paid={paid} receipt={receipt} onNext={forget} />
 }
 
 interface WaysProps {
@@ -156,7 +166,8 @@ const useTillKeys = ({ till, paying, open, setAsking, search, print }: TillKeys)
   const t = useT('till')
   const back = useGoBack('/home')
   const { basket, reckoned, clear } = till
-  const { paid, isOpen: isPaying } = paying
+  const { paid, alone, isOpen: isPaying } = paying
+  const offline = useNeedsLine()
   const isEmpty = basket.lines.length === 0
   const empty = async (): Promise<void> => {
     const body = t(basket.aside === null ? 'clear.body' : 'clear.asideBody')
@@ -168,14 +179,19 @@ const useTillKeys = ({ till, paying, open, setAsking, search, print }: TillKeys)
     F6: {
       label: t('tools.customer'),
       run: () => setAsking({ kind: 'customer' }),
-      disabledReason: isPaying ? t('pay.underWay') : undefined,
+      disabledReason: offline ?? (isPaying ? t('pay.underWay') : undefined),
     },
-    F7: { label: t('aside.put'), run: () => setAsking({ kind: 'aside' }), disabledReason: none },
-    F8: paid === undefined ? undefined : { label: t('paid.print'), run: () => print(paid) },
+    F7: { label: t('aside.put'), run: () => setAsking({ kind: 'aside' }), disabledReason: offline ?? none },
+    F8:
+      alone !== undefined
+        ? { label: t('paid.print'), run: () => window.print() }
+        : paid === undefined
+          ? undefined
+          : { label: t('paid.print'), run: () => print(paid) },
     F9: { label: t('clear.key'), run: empty, disabledReason: none },
-    F10: { label: t('aside.key'), run: () => setAsking({ kind: 'baskets' }) },
+    F10: { label: t('aside.key'), run: () => setAsking({ kind: 'baskets' }), disabledReason: offline },
     F12:
-      isEmpty && paid !== undefined
+      isEmpty && (paid !== undefined || alone !== undefined)
         ? { label: t('paid.next'), run: paying.forget }
         : {
             label: t('pay.open'),

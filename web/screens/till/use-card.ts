@@ -8,6 +8,7 @@ import { useEquipment } from '#web/screens/till/receipt.tsx'
 import type { Paying } from '#web/screens/till/use-paying.ts'
 import type { Till } from '#web/screens/till/use-till.ts'
 import { call } from '#web/shell/call.ts'
+import { useOffline } from '#web/shell/offline/state.ts'
 import { NetworkError, RestError, sentenceOf } from '#web/shell/rest-error.ts'
 import { toastError } from '#web/shell/toast.ts'
 import { uuid } from '#web/shell/uuid.ts'
@@ -156,7 +157,10 @@ const useSettling = () => {
 
 export const useCard = (till: Till, inner: Paying): CardDesk => {
   const { register, methods } = till.board
-  const terminal = useEquipment(register.id)?.terminal ?? null
+  // Without the line cards are taken by hand.
+  const isCut = useOffline().cutSince !== null
+  const equipment = useEquipment(register.id)
+  const terminal = isCut ? null : (equipment?.terminal ?? null)
   const { take, isUsed } = useTaking(inner)
   const { asking, ask, stop } = useAsking(register.id, take)
   const known = useOpenRequests(register.id, terminal !== null)

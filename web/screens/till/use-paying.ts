@@ -8,13 +8,18 @@ import type { Tender } from '#domain/sale/tender.ts'
 import { leftToPay } from '#domain/sale/tender.ts'
 import type { BasketInput, TicketSaved } from '#contract/operations/sale/till.ts'
 import { tills } from '#contract/operations/sale/till.ts'
+import { soldBy } from '#web/screens/till/alone-sale.ts'
+import type { Sold } from '#web/screens/till/alone-sale.ts'
 import { sellerRefused, sellerToken } from '#web/screens/till/seller-state.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { TillMethod } from '#web/screens/till/pay-panel.tsx'
 import { boardKey } from '#web/screens/till/use-till.ts'
 import type { Till } from '#web/screens/till/use-till.ts'
 import { call } from '#web/shell/call.ts'
+import { AloneError } from '#web/shell/offline/alone.ts'
+import type { StationTicket } from '#web/shell/offline/store.ts'
 import { NetworkError, RestError, sentenceOf } from '#web/shell/rest-error.ts'
+import { useUser } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { uuid } from '#web/shell/uuid.ts'
 
@@ -54,19 +59,22 @@ export interface Paying {
   readonly send: () => Promise<unknown>
   /** What was paid last; undefined once the next ticket begins. */
   readonly paid: TicketSaved | undefined
+  /** What this station sold last without the server; undefined once the next ticket begins. */
+  readonly alone: StationTicket | undefined
   readonly forget: () => void
 }
 
 interface Ends {
   /** Signed, or to be asked anew: what was handed over is forgotten, and the panel closes. */
   readonly shut: () => void
-  readonly onPaid: (saved: TicketSaved) => void
+  readonly onPaid: (sold: Sold) => void
 }
 
 /** The one call that signs the ticket. */
 const useSelling = (till: Till, total: Cents, { shut, onPaid }: Ends) => {
   const queries = useQueryClient()
   const { board, basket, intent, setIntent, clear } = till
+  const seller = useUser()
   return useMutation({
     meta: { quiet: true },
     mutationFn: (all: readonly Tender[]) => {
@@ -75,20 +83,22 @@ const useSelling = (till: Till, total: Cents, { shut, onPaid }: Ends) => {
       const payments = all.map(({ key: _, label: __, ownerId: ___, ...payment }) => payment)
       const ownerId = all.find((one) => one.ownerId !== null)?.ownerId ?? null
       const { aside, returnsId } = basket
-      return call(tills.sell, {
-        body: {
-          ...contentOf(till),
-          customerId: basket.customerId ?? ownerId,
-          ...{ cashRegisterId: board.register.id, basketId: aside?.id ?? null, returnsId },
-          ...{ payments, expected: total, sellerToken: sellerToken() },
-        },
-        intent: key,
-      })
+      const body = {
+        ...contentOf(till),
+        customerId: basket.customerId ?? ownerId,
+        ...{ cashRegisterId: board.register.id, basketId: aside?.id ?? null, returnsId },
+        ...{ payments, expected: total, sellerToken: sellerToken() },
+      }
+      return soldBy({ till, tenders: all, total, key, seller }, (patienceMs) =>
+        call(tills.sell, { body, intent: key, patienceMs }),
+      )
     },
-    onSuccess: async (saved) => {
-      onPaid(saved)
+    onSuccess: async (sold) => {
+      onPaid(sold)
       shut()
       clear()
+      // Nothing to read anew of a server that does not answer.
+      if ('ticket' in sold) return
       await Promise.all(
         ['cashRegisterSale', 'tillBasket', 'cashFund', 'giftSale'].map((name) =>
           queries.invalidateQueries({ queryKey: [name] }),
@@ -108,17 +118,19 @@ const useSelling = (till: Till, total: Cents, { shut, onPaid }: Ends) => {
   })
 }
 
+const whyNot = (error: Error): string => (error instanceof AloneError ? error.sentence : sentenceOf(error))
+
 export const usePaying = (till: Till): Paying => {
   const [isOpen, setOpen] = useState(false)
   const [tenders, setTenders] = useState<readonly Tender[]>([])
-  const [paid, setPaid] = useState<TicketSaved>()
+  const [sold, setSold] = useState<Sold>()
   const total = till.reckoned.priced?.total ?? ZERO
   const left = leftToPay(total, tenders)
   const shut = (): void => {
     setTenders([])
     setOpen(false)
   }
-  const selling = useSelling(till, total, { shut, onPaid: setPaid })
+  const selling = useSelling(till, total, { shut, onPaid: setSold })
   const send = (all: readonly Tender[]): Promise<unknown> =>
     // Told in the panel.
     selling.isPending ? Promise.resolve() : selling.mutateAsync(all).catch(() => undefined)
@@ -128,7 +140,7 @@ export const usePaying = (till: Till): Paying => {
     left,
     tenders,
     isPending: selling.isPending,
-    error: selling.error === null ? undefined : sentenceOf(selling.error),
+    error: selling.error === null ? undefined : whyNot(selling.error),
     open: () => {
       selling.reset()
       setOpen(true)
@@ -145,8 +157,9 @@ export const usePaying = (till: Till): Paying => {
       setTenders(tenders.filter((one) => one.key !== key))
     },
     send: () => send(tenders),
-    paid,
-    forget: () => setPaid(undefined),
+    paid: sold !== undefined && 'saved' in sold ? sold.saved : undefined,
+    alone: sold !== undefined && 'ticket' in sold ? sold.ticket : undefined,
+    forget: () => setSold(undefined),
   }
 }
 

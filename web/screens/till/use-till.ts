@@ -4,12 +4,17 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import type { Cents } from '#domain/money.ts'
 import type { Basket, BasketAction, Reckoned } from '#domain/sale/basket.ts'
 import { basketAfter, emptyBasket, reckon, timesOf } from '#domain/sale/basket.ts'
+import type { AnyEntity } from '#contract/entity.ts'
 import type { SoldArticle, TillBoard } from '#contract/operations/sale/till.ts'
 import { tills } from '#contract/operations/sale/till.ts'
+import { allQuery } from '#web/crud/queries.ts'
+import type { ListAnswer } from '#web/crud/queries.ts'
 import { translate } from '#web/i18n/i18n.ts'
 import { call } from '#web/shell/call.ts'
 import { useDraft } from '#web/shell/draft.ts'
 import { recall } from '#web/shell/local.ts'
+import { kept } from '#web/shell/offline/state.ts'
+import { rest } from '#web/shell/rest.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 
 /** Pages have hours, and so have articles. */
@@ -20,10 +25,24 @@ export const boardKey = (registerId: number) => ['cashRegister', 'board', regist
 export const useBoard = (registerId: number) =>
   useQuery({
     queryKey: boardKey(registerId),
-    queryFn: ({ signal }) => call(tills.board, { params: { id: registerId }, signal }),
+    queryFn: ({ signal }) =>
+      kept(`board.${registerId}`, (patienceMs) =>
+        call(tills.board, { params: { id: registerId }, signal, patienceMs }),
+      ),
     refetchInterval: REREAD_MS,
     meta: { quiet: true, refreshedBy: ['article', 'articleFamily', 'paymentMethod', 'tillSession'] },
   })
+
+/** Every record of an entity that a till needs to sell without the server. */
+export const useKeptAll = (entity: AnyEntity, enabled = true) => {
+  const { queryKey } = allQuery(entity)
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      kept(`all.${entity.name}`, (patienceMs) => rest.get<ListAnswer>(entity.path, { signal, patienceMs })),
+    enabled,
+  })
+}
 
 /** Somebody wants this article, whose price must be typed first. */
 export interface Waiting {
@@ -88,9 +107,9 @@ const useKept = (registerId: number, basket: Basket, intent: string | null): voi
 export const useTill = (board: TillBoard): Till => {
   const { id, service } = board.register
   const isTakeaway = service === 'TAKEAWAY'
-  const [kept] = useState(() => keptOf(id, isTakeaway))
-  const [basket, dispatch] = useReducer(basketAfter, kept.basket)
-  const [intent, setIntent] = useState(kept.intent)
+  const [draft] = useState(() => keptOf(id, isTakeaway))
+  const [basket, dispatch] = useReducer(basketAfter, draft.basket)
+  const [intent, setIntent] = useState(draft.intent)
   const [queue, setQueue] = useState<readonly Waiting[]>([])
   const articles = useMemo(() => new Map(board.articles.map((one) => [one.id, one])), [board.articles])
   const reckoned = useMemo(() => reckon(basket, articles), [basket, articles])

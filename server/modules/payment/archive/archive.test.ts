@@ -60,7 +60,7 @@ test('Node alone verifies it with the program that lies in it, which is short an
   expect(command(zip, key)).toMatchObject({ status: 0, said: expect.stringContaining('INTACTE ET AUTHENTIQUE') })
   expect(command(zip, '')).toMatchObject({ status: 0, said: expect.stringContaining('COHÉRENTE') })
   const source = strFromU8(files['verify.mjs'] ?? new Uint8Array())
-  expect(source.split('\n').length).toBeLessThan(400)
+  expect(source.split('\n').length).toBeLessThan(480)
   expect(source.match(/from '([^']+)'/g)?.every((one) => one.startsWith("from 'node:"))).toBe(true)
 })
 

@@ -22,6 +22,7 @@ CE QUI EST VÉRIFIÉ
 1. La signature du manifeste (manifeste.sig : ECDSA P-256, SHA-256, base64url de r et s), par la clé de cle-publique.pem.
 2. Le SHA-256 de chaque fichier, tel qu’il est et tel qu’il est compressé ; aucun ne manque, aucun n’est de trop.
 3. Chaque chaîne : numéros sans trou, signature précédente, signature ; et l’empreinte du contenu entier de chaque enregistrement.
+   Les tickets vendus hors ligne (offline_ticket) : la signature du poste, par sa propre clé, leur suite, et le ticket qui les reprend.
 4. Les totaux de la période et de chaque clôture, recalculés depuis les factures.
 5. La suite des totaux perpétuels, et celle de l’archive précédente si elle est donnée.
 6. Dans Pinède seulement (Utilitaires, Archives et vérification) : l’égalité avec ce que le logiciel détient.
@@ -37,6 +38,8 @@ LES FICHIERS
 LIRE LES XML
 Un élément par colonne. t="n" : nombre (les montants sont en centimes, les taux en centièmes de pour cent) ; t="b" : oui ou non ;
 t="j" : structure ou texte en JSON. Une colonne vide n’est pas écrite. Instants en temps universel.
+Ticket vendu hors ligne (offline_ticket) : content est ce que le poste a écrit, signed_text ce qu’il a signé, station_signature sa signature,
+public_key sa clé. La chaîne TICKET du ticket qui le reprend porte son numéro et le SHA-256 de signed_text, d’un saut de ligne et de la signature.
 Chaîne signée d’un enregistrement : l’élément signed_text. Preuve de son contenu : les attributs de l’élément enregistrement, joints par
 des virgules (version, seq, record, id, hash, at, Y pour le premier ou N, previous) ; hash est le SHA-256 du JSON canonique (RFC 8785) de
 ses colonnes et de ses parties, où account_kind et account_id forment account.

@@ -16,7 +16,8 @@ const joined = (files: readonly string[]): string => {
   return `${imports.join('')}${body.replaceAll(/\n{2,}/g, '\n')}`
 }
 
-const PARTS = [join(CHECKS, 'zip.mjs'), join(CHECKS, 'checks.mjs'), join(HERE, 'words.mjs')] as const
+const OWN = ['zip.mjs', 'signs.mjs', 'stations.mjs', 'checks.mjs'].map((file) => join(CHECKS, file))
+const PARTS = [...OWN, join(HERE, 'words.mjs')]
 
 const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

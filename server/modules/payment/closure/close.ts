@@ -23,6 +23,7 @@ import type { EventContext } from '#server/platform/fiscal/jet.ts'
 import { closedAt, countDays, perpetualOn, readBooks, sumClosedDays } from '#server/modules/payment/closure/books.ts'
 import { openSessions } from '#server/modules/payment/cash/open-sessions.ts'
 import type { OpenSession } from '#server/modules/payment/cash/open-sessions.ts'
+import { awaySaid, stationsAway } from '#server/modules/payment/closure/away.ts'
 import type { BooksOf } from '#server/modules/payment/closure/books.ts'
 
 /** Who closes: somebody, or the server by itself. */
@@ -63,6 +64,12 @@ const requireClosedTills = async (tx: Tx, { establishmentId }: BooksOf, through:
   if (open.length > 0) throw new RuleError('closure.tillsOpen', tillsOf(open))
 }
 
+/** A station that may be selling alone since one of these days comes back first, or is declared lost. Throws RuleError closure.stationsAway. */
+const requireNoneAway = async (tx: Tx, closer: Closer, through: Day): Promise<void> => {
+  const away = (await stationsAway(tx, closer)).filter(({ since }) => since <= through)
+  if (away.length > 0) throw new RuleError('closure.stationsAway', awaySaid(away))
+}
+
 /** The sessions that prevent a closing, as its sentence names them. */
 export const tillsOf = (open: readonly OpenSession[]): { readonly tills: string; readonly date: Day } => ({
   tills: [...new Set(open.map(({ till }) => till))].join(', '),
@@ -77,6 +84,7 @@ const closeSome = async (tx: Tx, closer: Closer, through: Day): Promise<number> 
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return 0
   await requireClosedTills(tx, closer, to)
+  await requireNoneAway(tx, closer, to)
   const counted = await countDays(tx, closer, from, to)
   let perpetual = await perpetualOn(tx, closer, books.lastDay)
   const closures = days.map((day): NewClosure => {
@@ -90,7 +98,7 @@ const closeSome = async (tx: Tx, closer: Closer, through: Day): Promise<number> 
 
 /**
  * Closes the days from the next one through `through`, empty ones at zero. Throws RuleError closure.inFuture, closure.nothing,
- * closure.newYearNeeded, closure.tillsOpen. What was closed before it is stopped stays closed.
+ * closure.newYearNeeded, closure.tillsOpen, closure.stationsAway. What was closed before it is stopped stays closed.
  */
 export async function closeDays(
   db: Db,
@@ -100,6 +108,7 @@ export async function closeDays(
 ): Promise<number> {
   const total = daysToClose(await readBooks(db, closer), through, closer.today).length
   await requireClosedTills(db, closer, through)
+  await requireNoneAway(db, closer, through)
   let done = 0
   while (done < total) {
     await progress(done, total)

@@ -11,6 +11,7 @@ import { recordChange } from '#server/platform/http/mount.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Log } from '#server/platform/log.ts'
 import { openSessions } from '#server/modules/payment/cash/open-sessions.ts'
+import { awaySaid, stationsAway } from '#server/modules/payment/closure/away.ts'
 import { readBooks } from '#server/modules/payment/closure/books.ts'
 import { alone, closeDays } from '#server/modules/payment/closure/close.ts'
 
@@ -38,7 +39,18 @@ const dueSites = async ({ db, now }: House): Promise<readonly Site[]> => {
 
 class StoppedError extends Error {}
 
-const closeSite = async (house: House, site: Site, isStopping: () => boolean): Promise<number> => {
+/** What was logged last of stations that a site waits for: said once, however often it is looked at. */
+const waited = new WeakMap<House, Map<number, string>>()
+
+const tellWaiting = (house: House, log: Log, siteId: number, stations: string): void => {
+  const told = waited.get(house) ?? new Map<number, string>()
+  waited.set(house, told)
+  if (stations !== '' && told.get(siteId) !== stations)
+    log.warn({ establishment: siteId, stations }, 'days wait for stations that are offline')
+  told.set(siteId, stations)
+}
+
+const closeSite = async (house: House, log: Log, site: Site, isStopping: () => boolean): Promise<number> => {
   const { db, services } = house
   const now = house.now()
   const today = todayIn(site.timeZone, now)
@@ -52,10 +64,14 @@ const closeSite = async (house: House, site: Site, isStopping: () => boolean): P
     services,
   }
   const next = nextDay(await readBooks(db, closer))
-  // A day whose drawer is not counted out waits for it; those before it do not.
+  // A day whose drawer is not counted out waits for it, or on which a station was heard of last; those before it do not.
   const [open] = await openSessions(db, site.id)
   const yesterday = addDays(today, -1)
-  const through: Day = open !== undefined && open.openedOn <= yesterday ? addDays(open.openedOn, -1) : yesterday
+  const away = (await stationsAway(db, closer)).filter(({ since }) => since <= yesterday)
+  tellWaiting(house, log, site.id, away.length === 0 ? '' : awaySaid(away).stations)
+  const isHeld = (day: Day | undefined): day is Day => day !== undefined && day <= yesterday
+  const held = [open?.openedOn, away[0]?.since].filter(isHeld)
+  const through = held.reduce<Day>((last, day) => (day <= last ? addDays(day, -1) : last), yesterday)
   if (next === null || next > through) return 0
   const done = await alone(db, closer, () =>
     closeDays(db, closer, through, () => (isStopping() ? Promise.reject(new StoppedError()) : Promise.resolve())),
@@ -70,7 +86,7 @@ const closeSite = async (house: House, site: Site, isStopping: () => boolean): P
 export async function closeDueDays(house: House, log: Log, isStopping: () => boolean = () => false): Promise<void> {
   for (const site of await dueSites(house)) {
     try {
-      const days = await closeSite(house, site, isStopping)
+      const days = await closeSite(house, log, site, isStopping)
       if (days > 0) log.info({ establishment: site.id, days }, 'days were closed')
     } catch (error) {
       if (error instanceof StoppedError) return

@@ -26,6 +26,8 @@ import type { Context, Route } from '#server/platform/http/route.ts'
 import { openSessions } from '#server/modules/payment/cash/open-sessions.ts'
 import type { OpenSession } from '#server/modules/payment/cash/open-sessions.ts'
 import { tillsOf } from '#server/modules/payment/closure/close.ts'
+import { awaySaid, stationsAway } from '#server/modules/payment/closure/away.ts'
+import type { AwayStation } from '#server/modules/payment/closure/away.ts'
 import { closedAt, readBooks } from '#server/modules/payment/closure/books.ts'
 import { giveDocument } from '#server/modules/payment/closure/closure-document.ts'
 import { hasBackupSince } from '#server/modules/payment/closure/work.ts'
@@ -43,7 +45,12 @@ const refusalsOf = (rule: () => unknown): Reason[] => {
 
 const NONE = { period: null, from: null, to: null, waiting: 0, prevented: [] } as const
 
-const dayOf = (books: Books, today: Day, sessions: readonly OpenSession[]): NextClosure => {
+interface Holding {
+  readonly sessions: readonly OpenSession[]
+  readonly stations: readonly AwayStation[]
+}
+
+const dayOf = (books: Books, today: Day, { sessions, stations }: Holding): NextClosure => {
   const [from, to] = [nextDay(books), addDays(today, -1)]
   if (from === null || from > today) return { kind: 'DAY', ...NONE }
   const wanted = from > to ? today : to
@@ -51,9 +58,11 @@ const dayOf = (books: Books, today: Day, sessions: readonly OpenSession[]): Next
   const missing = dayOfNoYear(books, from, wanted)
   const through = missing !== undefined && missing > from ? addDays(missing, -1) : wanted
   const open = sessions.filter(({ openedOn }) => openedOn <= through)
+  const away = stations.filter(({ since }) => since <= through)
   const prevented = [
     ...refusalsOf(() => daysToClose(books, through, today)),
     ...(open.length > 0 ? [{ code: 'closure.tillsOpen', context: tillsOf(open) }] : []),
+    ...(away.length > 0 ? [{ code: 'closure.stationsAway', context: awaySaid(away) }] : []),
   ]
   return { kind: 'DAY', period: through, from, to: through, waiting: daysBetween(from, through) + 1, prevented }
 }
@@ -106,7 +115,10 @@ const closureState = async (context: Context): Promise<ClosureState> => {
     late: isLate(books, today),
     running: await isRunning(tx, context),
     next: [
-      dayOf(books, today, await openSessions(tx, context.establishmentId)),
+      dayOf(books, today, {
+        sessions: await openSessions(tx, context.establishmentId),
+        stations: await stationsAway(tx, context),
+      }),
       monthRow(books, today, backedUp || services.backup !== undefined),
       yearRow(books, today, user.systeme),
     ],

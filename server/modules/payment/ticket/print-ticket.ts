@@ -46,7 +46,7 @@ const requireSound = async (context: Context, id: number, number: string): Promi
 }
 
 /** Lines that the till prints, and the hour of the place. */
-const around = async ({ db, establishmentId }: Context, registerId: number | null) => {
+const around = async ({ db, establishmentId }: Pick<Context, 'db' | 'establishmentId'>, registerId: number | null) => {
   const { rows } = await sql<{ header: string | null; footer: string | null; timeZone: string }>`
     select r.ticket_header as header, r.ticket_footer as footer, e.time_zone as "timeZone" from establishment e
     left join cash_register r on r.establishment_id = e.id and r.id = ${registerId}
@@ -70,13 +70,22 @@ export const copyOf = (context: Context, ticketId: number): Promise<TicketPaper[
     return signCopy(inTx, ticketId)
   })
 
-/** What papers of a ticket say. Throws RuleError record.unknown, ticket.notAsSigned. */
-export const printable = async (context: Context, id: number): Promise<Omit<TicketPaper, 'duplicate'>> => {
+/** What papers of a ticket say, whatever became of what was signed. Throws RuleError record.unknown. */
+export const paperOf = async (
+  context: Pick<Context, 'db' | 'establishmentId'>,
+  id: number,
+): Promise<Omit<TicketPaper, 'duplicate'>> => {
   const { db, establishmentId } = context
   const ticket = await readTicket(db, establishmentId, id)
-  await requireSound(context, id, ticket.number)
   const { seller } = await readSeller(db, establishmentId)
   return { seller, ticket, software: SOFTWARE, ...(await around(context, ticket.registerId)) }
+}
+
+/** The same of a ticket that still is as it was signed. Throws RuleError record.unknown, ticket.notAsSigned. */
+export const printable = async (context: Context, id: number): Promise<Omit<TicketPaper, 'duplicate'>> => {
+  const paper = await paperOf(context, id)
+  await requireSound(context, id, paper.ticket.number)
+  return paper
 }
 
 /** Throws RuleError record.unknown, ticket.notAsSigned, document.failed. The original counts as printed once it was composed. */

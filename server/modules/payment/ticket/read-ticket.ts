@@ -75,6 +75,8 @@ export const readTicket = async (
             where u.establishment_id = y.establishment_id and u.payment_id = y.id))) order by y.id), '[]')
         from payment y left join payment_detail d on d.establishment_id = y.establishment_id and d.payment_id = y.id
         where y.establishment_id = t.establishment_id and y.ticket_id = t.id) as payments,
+      (select jsonb_build_object('number', o.number, 'soldAt', o.sold_at, 'flags', coalesce(to_jsonb(string_to_array(o.flags, ' ')), '[]'))
+        from ticket_offline o where o.establishment_id = t.establishment_id and o.ticket_id = t.id) as offline,
       (select jsonb_build_object('id', b.id, 'number', b.number) from ticket_bill b
         where b.establishment_id = t.establishment_id and b.ticket_id = t.id order by b.id desc limit 1) as bill,
       (select count(*)::int from ticket_print p where p.establishment_id = t.establishment_id and p.ticket_id = t.id)

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import type { CodePage, DrawerPin, PaperCut, ReceiptWidth } from '#contract/entities/sale/receipt-printer.ts'
 import type { TillEquipment } from '#contract/operations/sale/receipt.ts'
-import { testBytes } from '#server/documents/receipt/receipt-bytes.ts'
+import { receiptBytes, testBytes } from '#server/documents/receipt/receipt-bytes.ts'
 import { terminalOf } from '#server/modules/payment/ticket/card-requests.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { ReceiptFailure } from '#server/ports/receipt-printer.ts'
 import type { ReceiptPrinter } from '#server/ports/receipt-printer.ts'
+import type { PartedStrip, Strip } from '#server/ports/strip.ts'
 
 export interface PrinterRow {
   readonly id: number
@@ -49,6 +50,15 @@ export const toldBy = (error: unknown, { label }: Pick<PrinterRow, 'label'>): Ru
   throw error
 }
 
+/** A strip that proves nothing by itself: sent again, it is the same paper. Throws RuleError `receipt.…` as the printer refuses. */
+export const printStrip = async (context: Context, printer: PrinterRow, strip: Strip | PartedStrip): Promise<void> => {
+  try {
+    await printerAt(context, printer).print(receiptBytes(strip, printer))
+  } catch (error) {
+    throw toldBy(error, printer)
+  }
+}
+
 /** Throws RuleError record.unknown. */
 const requireRegister = async ({ tx, establishmentId }: Context, id: number): Promise<void> => {
   const { rows } = await sql`
@@ -64,6 +74,7 @@ export const equipmentOf = async (context: Context, registerId: number): Promise
   return {
     printer: row === undefined ? null : { id: row.id, label: row.label, hasDrawer: row.drawer !== 'NONE' },
     terminal: terminal === undefined ? null : { id: terminal.id, label: terminal.label },
+    hasPages: context.services.pagesUrl !== undefined,
   }
 }
 

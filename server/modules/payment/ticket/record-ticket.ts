@@ -45,6 +45,8 @@ export interface NewTicketSale {
   /** Who sold, where it is not whose session it is. */
   readonly sellerId: number | null
   readonly payments: readonly TicketPaymentInput[]
+  /** Key of the request, where it makes this ticket and no other. */
+  readonly intent?: string | undefined
 }
 
 export interface RecordedTicket {
@@ -57,7 +59,8 @@ export interface RecordedTicket {
   readonly left: readonly PaperLeft[]
 }
 
-const ratesOf = (lines: readonly SignedLine[]): TicketRate[] => {
+/** What lines come to by rate, cents; what is outside VAT last. */
+export const ratesOf = (lines: readonly Pick<SignedLine, 'rate' | 'amount'>[]): TicketRate[] => {
   const { rows, outside } = vatByRate(lines)
   const isOutside = lines.some(({ rate }) => rate === null)
   return [...rows, ...(isOutside ? [{ rate: null, excluding: outside, vat: ZERO, including: outside }] : [])]
@@ -95,13 +98,13 @@ const ready = async (
 export const recordTicket = async (context: Context, sale: NewTicketSale): Promise<RecordedTicket> => {
   const { tx, today } = context
   const { paid, kept } = await ready(context, sale)
-  const { cashRegisterId, cashRegisterCode, priced, customerId, returnsId, sellerId } = sale
+  const { cashRegisterId, cashRegisterCode, priced, customerId, returnsId, sellerId, intent } = sale
   const papers = await spendPapers(context, priced.lines, { payments: paid, customerId })
   const lines = [...priced.lines, ...papers.lines, ...(kept > 0 ? [keptLine(kept)] : [])]
   const total = sum(lines.map(({ amount }) => amount))
   const { id, seq } = await insertTicket(tx, context, {
     ...{ on: today, cashRegisterId, cashRegisterCode, customerId, returnsId, sellerId },
-    ...{ lines, total, rates: ratesOf(lines) },
+    ...{ lines, total, rates: ratesOf(lines), intent },
   })
   for (const { method, amount, given, creditNoteId, chequeNumber, bankId, vouchers, voucherYear, ...one } of paid) {
     const gift = giftOfPayment(papers, { ...one, amount, creditNoteId })

@@ -168,7 +168,7 @@ export const readTillReport = async (
   reader: Reader,
   id: number,
   apart: (session: ReportSession) => Promise<readonly Counted[]>,
-): Promise<TillReport> => {
+): Promise<Omit<TillReport, 'provisional'>> => {
   const session = await readSession(reader, id)
   const [tickets, payments] = [ticketsOf(reader, session), paymentsOf(reader, session)]
   const [whole, lines, rates, families, sellers, registers, methods, moved, counts] = await together(

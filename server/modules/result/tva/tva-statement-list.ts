@@ -97,11 +97,13 @@ const namesOf = async (
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
+const BEGINS: Readonly<Record<string, string>> = { ticket: 'Z-', otherTill: 'AUTRES-' }
+
 const fileRows = (month: Day, file: MovedFile, named: Named | undefined): Unranked[] =>
   kindRows(month, file.moved).map((row, i) => ({
     ...row,
     // Tickets of a month have no file: they are named as their entries are.
-    bookingCode: named?.code ?? (file.kind === 'ticket' ? `Z-${file.id}` : null),
+    bookingCode: named?.code ?? (BEGINS[file.kind] === undefined ? null : `${BEGINS[file.kind]}${file.id}`),
     customer: named?.name ?? null,
     corrected: i === 0 && !isNothing(file.corrected) ? correctedVat([file]) : null,
     bookingId: file.kind === 'booking' ? file.id : null,

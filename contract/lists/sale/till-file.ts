@@ -1,0 +1,62 @@
+import { also, by, col, defineList, defineStates } from '#contract/list.ts'
+
+/** Where a file of tickets is. */
+export const TILL_FILE_STATE = defineStates('tillFileState', {
+  WAITING: ['À compléter', 'bad'],
+  TAKEN: ['Pris en compte', 'good'],
+  TAKEN_BACK: ['Contrepassé', 'neutral'],
+  CONTRARY: ['Contrepassation', 'info'],
+  SENT: ['Envoyé', 'done'],
+})
+
+const TILL_FILE_WAY = { IN: 'Reçus', OUT: 'Envoyés' } as const
+
+/** Files of tickets, those of other tills and those that left. */
+export const tillFileList = defineList({
+  name: 'tillFile',
+  base: 'sale/till-file',
+  right: 'sale_cash_register',
+  refreshedBy: ['tillFile'],
+  columns: {
+    at: col.instant('Le', { sort: true, width: 150 }),
+    state: col.state('État', TILL_FILE_STATE, { sort: true, width: 150 }),
+    till: col.text('Autre caisse', { null: true, sort: true, width: 160 }),
+    name: col.text('Fichier', { sort: true }),
+    fromDay: col.day('Du', { sort: true, width: 110 }),
+    toDay: col.day('Au', { width: 110 }),
+    tickets: col.count('Tickets', { width: 90 }),
+    known: col.count('Déjà connus', { width: 110 }),
+    total: col.money('Total', { sort: true, width: 120 }),
+    problem: col.said('Motif'),
+  },
+  filters: {
+    view: by.view('Fichiers montrés', { ALL: 'Tous', TO_DO: 'À compléter' }),
+    text: by.text('Nom du fichier, caisse', { width: 190 }),
+    way: by.choice('Sens', 'Reçus et envoyés', TILL_FILE_WAY, { width: 170 }),
+    tillId: by.record('Autre caisse', 'Toutes les caisses', 'otherTill', { width: 170 }),
+    days: by.days('Du', 'Au'),
+  },
+  facts: also<{
+    readonly id: number
+    /** Words of it that mean nothing here yet, of those that wait. */
+    readonly lacking: number
+    readonly reason: string | null
+  }>(),
+})
+
+/** By the French. */
+export const english = {
+  'À compléter': 'To be completed',
+  'Pris en compte': 'Taken in',
+  Contrepassé: 'Reversed',
+  Contrepassation: 'Reversal',
+  Reçus: 'Received',
+  Envoyés: 'Sent',
+  Tickets: 'Tickets',
+  'Déjà connus': 'Known before',
+  'Fichiers montrés': 'Files shown',
+  'Nom du fichier, caisse': 'Name of the file, till',
+  Sens: 'Way',
+  'Reçus et envoyés': 'Received and sent',
+  'Toutes les caisses': 'All tills',
+}

@@ -16,7 +16,7 @@ import { FUNCTIONALITIES, FUNCTIONALITY_GROUPS, RIGHT_CODE_LABELS } from '#contr
 import { listTexts } from '#contract/list.ts'
 import { lists } from '#contract/lists/index.ts'
 import type { FlatTexts } from '#contract/texts.ts'
-import { DEEP_OWNERS } from '#contract/uses.ts'
+import { DEEP_OWNERS } from '#contract/deep-owners.ts'
 import { WORDS } from '#contract/words.ts'
 
 type Pair = readonly [string, string]

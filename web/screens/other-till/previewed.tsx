@@ -63,7 +63,7 @@ const Faults = ({ preview: { faults } }: Props) => {
       <ScrollRegion label={t('receive.refused')} className={classes.faults}>
         <ul className={classes.plain}>
           {faults.map(({ at, code, context }, i) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two faults may be alike, and none moves
+            // Two faults may be alike, and none moves.
             <li key={i}>
               {at === 0 ? null : <strong>{t('receive.line', { line: at })} </strong>}
               {messageOf(code, context) ?? code}

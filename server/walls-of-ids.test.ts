@@ -254,7 +254,7 @@ const sample = (schema: JsonSchema): unknown => {
   const { properties = {}, required = [] } = schema
   // What has an end ends after it began; a text of a model is a document.
   const known: Record<string, unknown> = {
-    ...{ end: '2033-07-11', doc: subjectFrom('Bonjour').doc },
+    ...{ end: '2033-07-11', doc: subjectFrom('Bonjour').doc, email: 'client@example.org' },
     fingerprint: Array.from({ length: 32 }, () => 'AB').join(':'),
     ...{ keyHash: 'A'.repeat(43), signature: 'A'.repeat(86), offlineSince: `${A_DAY}T08:00:00Z` },
   }

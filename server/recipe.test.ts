@@ -121,7 +121,7 @@ const { textIn } = await import('#contract/spoken.ts')
 const { menuTexts } = await import('#contract/menu.ts')
 const { SCREENS } = await import('#contract/screens/index.ts')
 const { allRoutes } = await import('#server/app.ts')
-const ours = Object.entries(declaredTexts()).filter(([key]) => /^(entity|list)\\.till/.test(key))
+const ours = Object.entries(declaredTexts()).filter(([key]) => /^(entity|list)\\.till(Count)?\\./.test(key))
 console.log(JSON.stringify({
   untranslated: ours.filter(([key, french]) => textIn(ENGLISH, key, french) === french).map(([key]) => key),
   texts: ours.length,
@@ -170,7 +170,10 @@ it('asks for no other file: what was added is served, drawn, translated and in t
     untranslated: [],
     texts: 5,
     menu: ['Tiroirs éprouvés', 'Tried tills'],
-    screens: ['/till-check', '/till-list', '/till-report/$tillSessionId', '/till/$tillId'],
+    screens: [
+      ...['/till-check', '/till-file-list', '/till-file/$tillFileId', '/till-list'],
+      ...['/till-report/$tillSessionId', '/till/$tillId'],
+    ],
     routes: expect.arrayContaining(['payment/till-count/document', 'payment/till-count/search', 'payment/till/count']),
   })
   expect(stdout).toContain('"payment/till/edit"')

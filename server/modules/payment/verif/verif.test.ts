@@ -64,8 +64,8 @@ test('tickets that are not paid exactly, that do not sum, and stocks that left t
       typeof saleCheckList,
       { looked: { tickets: number; stocks: number } }
     >
-  expect([(await payments()).list, (await payments()).looked]).toEqual([[], { tickets: 3 }])
-  expect([(await checks()).list, (await checks()).looked]).toEqual([[], { tickets: 3, stocks: 0 }])
+  expect([(await payments()).list, (await payments()).looked]).toEqual([[], { tickets: 4 }])
+  expect([(await checks()).list, (await checks()).looked]).toEqual([[], { tickets: 4, stocks: 0 }])
   const { rows } = await sql<{ id: number; total: number }>`
     select id, total from ticket where establishment_id = ${site} order by id limit 1`.execute(superuser)
   const [ticket] = rows

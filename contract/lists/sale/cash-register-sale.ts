@@ -39,7 +39,6 @@ export const cashRegisterSaleList = defineList({
     sellerId: by.offered('Vendeur', 'Vendeurs'),
     methodId: by.record('Mode de règlement', 'Modes', 'paymentMethod'),
     type: by.state('Type', 'Types', TICKET_TYPE),
-    alone: by.flag('Vendu hors ligne'),
     toCheck: by.flag('À vérifier'),
   },
   facts: also<{

@@ -69,7 +69,6 @@ export const cashRegisterSaleRoutes = listRoutes(
       methodId: (id) => sql`exists (select from ticket_payment_entry y
         where y.establishment_id = t.establishment_id and y.ticket_id = t.id and y.method_id = ${id})`,
       type: (type) => sql`t.type = ${type}`,
-      alone: (only) => (only ? hasAlone(sql`true`) : sql`true`),
       toCheck: (only) => (only ? hasAlone(sql`o.flags is not null`) : sql`true`),
     },
     sorts: { number: sql`t.till, t.seq`, register: sql`t.cash_register_code`, seller: sql`sort_key(u.name)` },

@@ -236,7 +236,7 @@ describe('what is to be looked at', () => {
       (await till.staff().post('sale/cash-register-sale/search', { criteria, page: 0, size: 100, sort: [] })).body[
         'list'
       ] as { offline: { number: string; flags: string[] } | null }[]
-    const alone = await list({ alone: true })
+    const alone = await list({ text: '-H' })
     expect(alone.length).toBeGreaterThan(5)
     const toCheck = await list({ toCheck: true })
     expect(toCheck.length).toBeGreaterThan(5)

@@ -95,7 +95,7 @@ export interface Context {
   readonly today: Day
   /** The instant of the request. */
   readonly now: Date
-  /** Its key, of one that is done once however often it is sent; left out: any other. */
+  /** Idempotency key of the request; left out where its operation asks for none. */
   readonly intent?: string | undefined
   /** Fiscal till: the name of the workstation. */
   readonly till: string

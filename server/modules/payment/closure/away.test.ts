@@ -5,6 +5,7 @@ import { toDay } from '#domain/day.ts'
 import type { ClosureState } from '#contract/operations/payment/closure.ts'
 import { closeDueDays } from '#server/modules/payment/closure/nightly.ts'
 import { newStation } from '#server/testing/alone-station.ts'
+import { of } from '#server/testing/cash-desk.ts'
 import { runNow } from '#server/testing/run-job.ts'
 import { quiet } from '#server/testing/test-server.ts'
 import { openTill } from '#server/testing/till-desk.ts'
@@ -12,9 +13,9 @@ import { openTill } from '#server/testing/till-desk.ts'
 const till = await openTill()
 const { house } = till.house
 const warned: unknown[] = []
-const log = { ...quiet, warn: (of: unknown) => warned.push(of), info: () => undefined, error: () => undefined }
+const log = { ...quiet, warn: (told: unknown) => warned.push(told), info: () => undefined, error: () => undefined }
 const night = () => closeDueDays(house, log)
-const state = async () => (await till.staff().get('payment/closure')).body as unknown as ClosureState
+const state = async () => of<ClosureState>(await till.staff().get('payment/closure'))
 const close = async (through: string) =>
   (await runNow(till.house, till.staff(), 'closure', { kind: 'DAY', through: toDay(through) })).job
 const series = 'POSTE-1-H'

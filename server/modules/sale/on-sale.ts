@@ -4,10 +4,10 @@ import type { Cents } from '#domain/money.ts'
 import { priceAt } from '#domain/sale/commercialization.ts'
 import type { Moment, Offer } from '#domain/sale/commercialization.ts'
 import type { SoldArticle, TillBoard } from '#contract/operations/sale/till.ts'
-import type { Context } from '#server/platform/http/route.ts'
+import type { Asking, Context } from '#server/platform/http/route.ts'
 
 /** Day and hour of the instant of the request, where the campsite is. */
-export const momentHere = async ({ tx, establishmentId, now }: Context): Promise<Moment> => {
+export const momentHere = async ({ tx, establishmentId, now }: Asking): Promise<Moment> => {
   const { rows } = await sql<Moment>`
     select (${now}::timestamptz at time zone time_zone)::date as day,
       to_char(${now}::timestamptz at time zone time_zone, 'HH24:MI') as time
@@ -41,13 +41,12 @@ type Read = SoldArticle & { readonly offers: readonly Offer[] }
  * however many there are. `ids`: these alone.
  */
 export const articlesOnSale = async (
-  context: Context,
+  asking: Asking,
   cashRegisterId: number,
   ids?: readonly number[],
 ): Promise<readonly SoldArticle[]> => {
-  const { tx, establishmentId } = context
-  const moment = await momentHere(context)
-  const { rows } = await sql<Read>`
+  const { tx, establishmentId } = asking
+  const reading = sql<Read>`
     select a.id, a.code, a.label, a.article_family_id as "familyId", a.price, a.is_free_price as "isFreePrice", a.nature,
       r.rate, coalesce(w.rate, r.rate) as "takeawayRate", a.barcode, coalesce(a.color, f.color) as color,
       a.is_discountable as "isDiscountable", a.is_for_adults as "isForAdults",
@@ -60,6 +59,7 @@ export const articlesOnSale = async (
     left join tva w on w.establishment_id = a.establishment_id and w.id = a.takeaway_tva_id
     where a.establishment_id = ${establishmentId} and a.active and f.active ${ids === undefined ? sql`` : sql`and a.id = any (${[...ids]}::bigint[])`}
     order by f.position, f.id, a.position, a.id`.execute(tx)
+  const [moment, { rows }] = await Promise.all([momentHere(asking), reading])
   return rows.flatMap(({ offers, ...article }) => {
     const price: Cents | null = priceAt(offers, article.price, cashRegisterId, moment)
     return price === null ? [] : [{ ...article, price }]

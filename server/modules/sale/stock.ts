@@ -7,7 +7,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { CountInput, StockSheetRow } from '#contract/operations/sale/stock.ts'
 import { readRow } from '#server/crud/edit.ts'
 import { ARTICLE } from '#server/modules/sale/articles.ts'
-import type { Context } from '#server/platform/http/route.ts'
+import type { Change, Context } from '#server/platform/http/route.ts'
 
 export type StockMoveKind = 'SALE' | 'RETURN' | 'IN' | 'OUT' | 'COUNT'
 
@@ -23,10 +23,15 @@ export interface StockMove {
 
 /**
  * Moves the stock of the articles that are followed, and writes each move with what it left; others are passed over. One statement. A stock
- * may go below zero: what was sold was there, whatever was counted. No version changes: a form that is open stays as it is.
+ * may go below zero: what was sold was there, whatever was counted. No version changes: a form that is open stays as it is. `alongside`:
+ * what else changed, told with the articles.
  */
-export const moveStock = async (context: Context, moves: readonly StockMove[]): Promise<void> => {
-  if (moves.length === 0) return
+export const moveStock = async (
+  context: Context,
+  moves: readonly StockMove[],
+  alongside: readonly Change[] = [],
+): Promise<void> => {
+  if (moves.length === 0) return context.changed(alongside)
   const { tx, establishmentId, now, user } = context
   const asked = moves.map(({ articleId, quantity, kind, document, reason }, rank) => ({
     ...{ rank, article_id: articleId, quantity, kind },
@@ -51,7 +56,8 @@ export const moveStock = async (context: Context, moves: readonly StockMove[]): 
     select ${establishmentId}, article_id, kind, quantity, stock_after, reason, document, ${now}, ${user.id} from told order by rank
     returning article_id as id`.execute(tx)
   const ids = [...new Set(rows.map(({ id }) => id))]
-  await context.changed(ids.map((id) => ({ entity: 'article', id, action: 'SAVED', functionality: 'sale_article' })))
+  const articles = ids.map((id): Change => ({ entity: 'article', id, action: 'SAVED', functionality: 'sale_article' }))
+  await context.changed([...articles, ...alongside])
 }
 
 /** What comes in, or leaves otherwise than by a sale. Throws RuleError record.unknown, article.noStock. */

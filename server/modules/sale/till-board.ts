@@ -4,10 +4,10 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { TillBoard } from '#contract/operations/sale/till.ts'
 import { articlesOnSale, familiesOnSale } from '#server/modules/sale/on-sale.ts'
 import { pagesOf } from '#server/modules/sale/windows.ts'
-import type { Context } from '#server/platform/http/route.ts'
+import type { Asking, Context } from '#server/platform/http/route.ts'
 
 /** A till that is in use. Throws RuleError record.unknown, till.inactive. */
-export const openRegister = async ({ tx, establishmentId }: Context, id: number): Promise<TillBoard['register']> => {
+export const openRegister = async ({ tx, establishmentId }: Asking, id: number): Promise<TillBoard['register']> => {
   const { rows } = await sql<TillBoard['register'] & { active: boolean }>`
     select r.id, r.code, r.label, t.service, t.has_tables as "hasTables", case when t.has_tables then r.tables end as tables, r.active and t.active as active
     from cash_register r

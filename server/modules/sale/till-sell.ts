@@ -13,6 +13,7 @@ import { takeBasket } from '#server/modules/sale/till-baskets.ts'
 import { openRegister } from '#server/modules/sale/till-board.ts'
 import { soldArticles } from '#server/modules/sale/till-sold.ts'
 import { checkCustomer } from '#server/platform/auth/shared-customers.ts'
+import { together } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 type Input = z.output<typeof ticketBody>
@@ -58,9 +59,14 @@ export const askedOf = (input: Pick<Input, 'lines'>, articles: ReadonlyMap<numbe
  */
 export const sell = async (context: Context, input: Input): Promise<TicketSaved> => {
   const { tx, establishmentId } = context
-  const register = await openRegister(context, input.cashRegisterId)
-  await checkCustomer(tx, establishmentId, input.customerId)
-  const articles = await soldArticles(context, input)
+  const [register, , articles] = await together(tx, (sender) => {
+    const asking = { ...context, tx: sender }
+    return [
+      openRegister(asking, input.cashRegisterId),
+      checkCustomer(sender, establishmentId, input.customerId),
+      soldArticles(asking, input),
+    ]
+  })
   const priced = priceTicket(askedOf(input, articles), input.discount)
   if (priced.total !== input.expected)
     throw new RuleError('ticket.priceChanged', { total: priced.total, expected: input.expected })
@@ -72,7 +78,7 @@ export const sell = async (context: Context, input: Input): Promise<TicketSaved>
     sellerId: sellerOf(context, input.sellerToken),
     intent: context.intent,
   })
-  await moveStock(context, movesOf(priced, number))
-  await context.changed({ entity: 'cashRegisterSale', id, action: 'SAVED', functionality: 'sale_cash_register' })
+  const sold = { entity: 'cashRegisterSale', id, action: 'SAVED', functionality: 'sale_cash_register' } as const
+  await moveStock(context, movesOf(priced, number), [sold])
   return { status: 'SAVED', id, number, total, change: changeGiven(input.payments), kept, left: [...left] }
 }

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import type { Sold } from '#domain/sale/ticket.ts'
 import { articlesOnSale } from '#server/modules/sale/on-sale.ts'
-import type { Context } from '#server/platform/http/route.ts'
+import type { Asking } from '#server/platform/http/route.ts'
 
 interface Wanted {
   readonly cashRegisterId: number
   readonly lines: readonly { readonly articleId: number; readonly quantity: number }[]
 }
 
-const returned = async ({ tx, establishmentId }: Context, ids: readonly number[]): Promise<Sold[]> => {
+const returned = async ({ tx, establishmentId }: Asking, ids: readonly number[]): Promise<Sold[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<Omit<Sold, 'parts'> & { deposit: Cents | null }>`
     select a.id, a.label, a.price, a.is_free_price as "isFreePrice", a.nature, t.rate, coalesce(w.rate, t.rate) as "takeawayRate",
@@ -22,11 +22,14 @@ const returned = async ({ tx, establishmentId }: Context, ids: readonly number[]
 }
 
 /** By number; one that is neither sold now nor brought back is not there. */
-export const soldArticles = async (context: Context, wanted: Wanted): Promise<ReadonlyMap<number, Sold>> => {
+export const soldArticles = async (asking: Asking, wanted: Wanted): Promise<ReadonlyMap<number, Sold>> => {
   const sells = new Set(wanted.lines.filter(({ quantity }) => quantity >= 0).map(({ articleId }) => articleId))
   const back = wanted.lines.filter(({ quantity }) => quantity < 0).map(({ articleId }) => articleId)
-  const now = sells.size === 0 ? [] : await articlesOnSale(context, wanted.cashRegisterId, [...sells])
-  const found = new Map<number, Sold>((await returned(context, [...new Set(back)])).map((one) => [one.id, one]))
+  const [now, brought] = await Promise.all([
+    sells.size === 0 ? [] : articlesOnSale(asking, wanted.cashRegisterId, [...sells]),
+    returned(asking, [...new Set(back)]),
+  ])
+  const found = new Map<number, Sold>(brought.map((one) => [one.id, one]))
   for (const article of now) if (sells.has(article.id)) found.set(article.id, article)
   for (const id of sells) if (!now.some((article) => article.id === id)) found.delete(id)
   return found

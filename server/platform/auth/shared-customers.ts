@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
-import type { Tx } from '#server/platform/db/db.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /**
@@ -27,10 +27,14 @@ export const customerVisibleFrom = (establishmentId: number, alias = 'c'): RawBu
       where kept.establishment_id = ${establishmentId} and kept.customer_id = ${sql.ref(`${alias}.id`)}))`
 
 /** A customer that this establishment may see, neither merged nor erased. Throws RuleError `reference.unknown`. */
-export const checkCustomer = async (tx: Tx, establishmentId: number, customerId: number | null): Promise<void> => {
+export const checkCustomer = async (
+  sender: Sender,
+  establishmentId: number,
+  customerId: number | null,
+): Promise<void> => {
   if (customerId === null) return
   const { rows } = await sql`
     select 1 from customer c where c.id = ${customerId} and c.merged_into_id is null and c.erased_on is null
-      and ${customerVisibleFrom(establishmentId)}`.execute(tx)
+      and ${customerVisibleFrom(establishmentId)}`.execute(sender)
   if (rows.length === 0) throw new RuleError('reference.unknown')
 }

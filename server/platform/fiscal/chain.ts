@@ -39,6 +39,15 @@ export interface LockedTill {
   readonly keyId: string
   /** A number for the record to come: it is signed with its own. */
   readonly nextId: number
+  /** Numbers of all records to come, `nextId` first. */
+  readonly nextIds: readonly number[]
+}
+
+interface Locking {
+  /** Asked before, in the same round trip; its error goes before any of the lock. */
+  readonly first?: (sender: Sender) => Promise<void>
+  /** Records to come; one where it is left out. */
+  readonly records?: number
 }
 
 export const NO_HEAD: Head = { seq: 0, signature: '' }
@@ -52,19 +61,26 @@ const askLock = (sender: Sender, { establishmentId, till, training }: TillRef) =
  * Locks the chains of a till until the transaction ends: call it last, and put nothing slow after it. Throws RuleError
  * fiscal.keyMissing where this server does not hold the establishment's key: then nothing can be signed.
  */
-export async function lockTill(tx: Tx, context: FiscalContext): Promise<LockedTill> {
+export async function lockTill(
+  tx: Tx,
+  context: FiscalContext,
+  { first = () => Promise.resolve(), records = 1 }: Locking = {},
+): Promise<LockedTill> {
   if (!tx.isTransaction) throw new Error('a chain is locked in a transaction only')
   const { establishmentId } = context
-  const [locked, key, next] = await together(tx, (sender) => [
+  const [, locked, key, next] = await together(tx, (sender) => [
+    first(sender),
     askLock(sender, context),
     sql<{ id: string }>`select id from signing_key where establishment_id = ${establishmentId}`.execute(sender),
-    sql<{ id: number }>`select nextval('record_id') as id`.execute(sender),
+    sql<{ id: number }>`select nextval('record_id') as id from generate_series(1, ${records}::int)`.execute(sender),
   ])
+  const nextIds = next.rows.map(({ id }) => id)
   const heads = new Map(locked.rows.map(({ kind, ...head }) => [kind, head]))
   return {
     headOf: (kind) => heads.get(kind) ?? NO_HEAD,
     keyId: key.rows[0]?.id ?? (await signingKeyOf(tx, context.services.keys, establishmentId)),
-    nextId: next.rows[0]?.id ?? 0,
+    nextId: nextIds[0] ?? 0,
+    nextIds,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Day } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { together } from '#server/platform/db/transaction.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
 
 /** What `prepareBill` and `prepareCancellation` need to know of the books at a date. */
 export interface BillPlace {
@@ -23,21 +24,31 @@ interface ClosedThrough {
   readonly month: Day | null
 }
 
+/** Whose books: those of training are closed apart. */
+interface Books {
+  readonly establishmentId: number
+  readonly training: boolean
+}
+
+const lastClosedDay = async (sender: Sender, { establishmentId, training }: Books): Promise<Day | null> => {
+  const { rows } = await sql<{ day: Day | null }>`
+    select last_closed_day(${establishmentId}, ${training}) as day`.execute(sender)
+  return rows[0]?.day ?? null
+}
+
 /**
  * Holds closings off until the transaction ends, and tells how far the books are closed. Call it before locking the chains: a closing
  * waits for whoever called it, then locks them.
  */
-export async function closedThrough(
-  tx: Tx,
-  { establishmentId, training }: { readonly establishmentId: number; readonly training: boolean },
-): Promise<ClosedThrough> {
-  const [held, read] = await together(tx, (sender) => [
-    sql<{ day: Day | null }>`select last_closed_day(${establishmentId}, ${training}) as day`.execute(sender),
+export async function closedThrough(tx: Tx, place: Books): Promise<ClosedThrough> {
+  const { establishmentId, training } = place
+  const [day, read] = await together(tx, (sender) => [
+    lastClosedDay(sender, place),
     sql<{ month: Day | null }>`
       select max(to_day) as month from closure
       where establishment_id = ${establishmentId} and training = ${training} and kind = 'MONTH'`.execute(sender),
   ])
-  return { day: held.rows[0]?.day ?? null, month: read.rows[0]?.month ?? null }
+  return { day, month: read.rows[0]?.month ?? null }
 }
 
 /** True where the month that holds `date` is closed. */
@@ -52,13 +63,8 @@ export async function isMonthClosed(tx: Tx, establishmentId: number, date: Day):
  * Refuses a day that is closed with `code`, and holds closings off until the transaction ends, so that the day stays open for what it
  * writes. Before the chains are locked.
  */
-export async function requireOpenDay(
-  tx: Tx,
-  place: { readonly establishmentId: number; readonly training: boolean },
-  day: Day,
-  code: string,
-): Promise<void> {
-  const { day: last } = await closedThrough(tx, place)
+export async function requireOpenDay(sender: Sender, place: Books, day: Day, code: string): Promise<void> {
+  const last = await lastClosedDay(sender, place)
   if (last !== null && day <= last) throw new RuleError(code, { date: day })
 }
 

@@ -29,48 +29,65 @@ export const insertRows = <T extends keyof Database>(
     values ${sql.join(values)}`.execute(sender)
 }
 
+interface ToSign {
+  readonly record: ProvedRecord
+  readonly id: number
+  /** Undefined: it is not there. */
+  readonly hash: string | undefined
+}
+
 /** Signs what the records say, one after the other, and inserts their proofs. */
 const writeProofs = async (
   tx: Tx,
   context: ProofContext,
-  { record, ids, hashes }: { record: ProvedRecord; ids: readonly number[]; hashes: ReadonlyMap<number, string> },
+  records: readonly ToSign[],
   locked: LockedTill,
 ): Promise<void> => {
   const { establishmentId, till, training, now, services } = context
   let head: Head = locked.headOf('CONTENT')
-  const rows = ids.map((recordId) => {
-    const hash = hashes.get(recordId)
+  const rows = records.map(({ record, id: recordId, hash }) => {
     if (hash === undefined) throw new Error(`${record} ${recordId} is not there to be signed`)
     const fields = { version: CONTENT_VERSION, record, recordId, hash, at: now }
     const signed = signAfter(services.keys, locked.keyId, head, (link) => contentText(fields, link))
     head = signed
     const { seq, previousSignature, signature, keyId } = signed
-    return [seq, recordId, hash, previousSignature, signature, keyId] as const
+    return [seq, recordId, hash, previousSignature, signature, keyId, record] as const
   })
-  const column = (n: 0 | 1 | 2 | 3 | 4 | 5) => rows.map((row) => row[n])
+  const column = (n: 0 | 1 | 2 | 3 | 4 | 5 | 6) => rows.map((row) => row[n])
   await sql`
     insert into record_proof (establishment_id, till, training, seq, record, record_id, version, hash, recorded_at,
       previous_signature, signature, key_id)
-    select ${establishmentId}, ${till}, ${training}, n.seq, ${record}, n.id, ${CONTENT_VERSION}, n.hash, ${now}, n.before, n.own, n.key
+    select ${establishmentId}, ${till}, ${training}, n.seq, n.record, n.id, ${CONTENT_VERSION}, n.hash, ${now}, n.before, n.own, n.key
     from unnest(${column(0)}::bigint[], ${column(1)}::bigint[], ${column(2)}::text[], ${column(3)}::text[], ${column(4)}::text[],
-      ${column(5)}::text[]) as n (seq, id, hash, before, own, key) order by n.seq`.execute(tx)
+      ${column(5)}::text[], ${column(6)}::text[]) as n (seq, id, hash, before, own, key, record) order by n.seq`.execute(
+    tx,
+  )
+}
+
+export interface Proved {
+  readonly record: ProvedRecord
+  readonly id: number
+  readonly write: (sender: Sender) => readonly Promise<unknown>[]
 }
 
 /**
- * Writes one record and its parts, then signs what the database holds of it: one round trip to write and read back, one for the
- * proof. The till is locked already.
+ * Writes records and their parts in their order, then signs what the database holds of each: one round trip to write and read back, one
+ * for the proofs. The till is locked already.
  */
 export async function writeProved(
   tx: Tx,
   context: ProofContext,
   locked: LockedTill,
-  { record, id, write }: { record: ProvedRecord; id: number; write: (sender: Sender) => readonly Promise<unknown>[] },
+  ...records: readonly Proved[]
 ): Promise<void> {
-  const answers = await together(tx, (sender) => [
-    Promise.all(write(sender)),
-    readHashes(sender, context.establishmentId, record, [id]),
+  const kinds = [...new Set(records.map(({ record }) => record))]
+  const idsOf = (kind: ProvedRecord) => records.filter(({ record }) => record === kind).map(({ id }) => id)
+  const [, hashes] = await together(tx, (sender) => [
+    Promise.all(records.flatMap(({ write }) => write(sender))),
+    Promise.all(kinds.map((kind) => readHashes(sender, context.establishmentId, kind, idsOf(kind)))),
   ])
-  await writeProofs(tx, context, { record, ids: [id], hashes: answers[1] }, locked)
+  const signed = records.map(({ record, id }) => ({ record, id, hash: hashes[kinds.indexOf(record)]?.get(id) }))
+  await writeProofs(tx, context, signed, locked)
 }
 
 /** Signs records that were written before in this transaction, in the order of their numbers. Locks the till: call it last. */
@@ -84,5 +101,10 @@ export async function proveRecords(
   const locked = await lockTill(tx, context)
   const hashes = await readHashes(tx, context.establishmentId, record, ids)
   const sorted = ids.toSorted((a, b) => a - b)
-  await writeProofs(tx, context, { record, ids: sorted, hashes }, locked)
+  await writeProofs(
+    tx,
+    context,
+    sorted.map((id) => ({ record, id, hash: hashes.get(id) })),
+    locked,
+  )
 }

@@ -9,11 +9,13 @@ import { duplicateText, paymentText } from '#domain/fiscal/signed-text.ts'
 import type { Cents } from '#domain/money.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import type { FiscalContext, LockedTill, Signed } from './chain.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
+import type { FiscalContext, Head, LockedTill, Signed } from './chain.ts'
 import { lockTill, signAfter, signedColumns } from './chain.ts'
 import { copiesLeftOut } from './jumps.ts'
 import { requireOpenDay } from './numbering.ts'
 import { insertRows, writeProved } from './prove.ts'
+import type { Proved } from './prove.ts'
 import { billText, paymentTarget } from './rebuild.ts'
 
 /** Who records money, and when; the context of a request is one. */
@@ -74,21 +76,21 @@ export interface NewPayment {
   readonly isRefund?: boolean
 }
 
-/**
- * Signs and inserts a payment, its reversal, or a refund. Throws RuleError payment.dayClosed; value.taken for a payment reversed twice.
- */
-export async function insertPayment(tx: Tx, context: RecordContext, payment: NewPayment): Promise<Recorded> {
+/** What a payment is, signed as the `id` that follows `head`, and how it is written. */
+export const signedPayment = (
+  context: RecordContext,
+  { keyId }: Pick<LockedTill, 'keyId'>,
+  head: Head,
+  { id, ...payment }: NewPayment & { readonly id: number },
+): { readonly signed: Signed; readonly proved: Proved } => {
   const { amount, method, account, reversesId } = payment
   const type = reversesId !== null ? 'REVERSAL' : payment.isRefund === true ? 'REFUND' : 'PAYMENT'
   const guaranteeId = payment.guaranteeId ?? null
   const ticketId = payment.ticketId ?? null
   const target = paymentTarget(account, guaranteeId, ticketId)
-  await requireOpenDay(tx, context, payment.paidOn, 'payment.dayClosed')
-  const locked = await lockTill(tx, context)
-  const signed = signRow(context, locked, 'PAYMENT', (link) =>
+  const signed = signAfter(context.services.keys, keyId, head, (link) =>
     paymentText({ method: method.kind, amount, at: context.now, target, type }, link),
   )
-  const id = locked.nextId
   const row = {
     ...origin(context),
     ...signedColumns(signed),
@@ -108,15 +110,27 @@ export async function insertPayment(tx: Tx, context: RecordContext, payment: New
     ticket_id: ticketId,
     cashes_guarantee_id: payment.cashesGuaranteeId ?? null,
   }
-  await writeProved(tx, context, locked, {
-    record: 'payment',
-    id,
-    write: (sender) => [
-      insertRows(sender, 'credit_note_use', creditUses(context.establishmentId, id, payment.creditNoteId ?? null)),
-      insertRows(sender, 'gift_use', giftUses(context.establishmentId, id, payment.giftSaleId ?? null)),
-      insertRows(sender, 'payment', [row]),
-    ],
-  })
+  const write = (sender: Sender) => [
+    insertRows(sender, 'credit_note_use', creditUses(context.establishmentId, id, payment.creditNoteId ?? null)),
+    insertRows(sender, 'gift_use', giftUses(context.establishmentId, id, payment.giftSaleId ?? null)),
+    insertRows(sender, 'payment', [row]),
+  ]
+  return { signed, proved: { record: 'payment', id, write } }
+}
+
+/** A day on which money moves, still open, asked before the chains are locked. */
+export const openOn = (context: RecordContext, day: Day) => ({
+  first: (sender: Sender) => requireOpenDay(sender, context, day, 'payment.dayClosed'),
+})
+
+/**
+ * Signs and inserts a payment, its reversal, or a refund. Throws RuleError payment.dayClosed; value.taken for a payment reversed twice.
+ */
+export async function insertPayment(tx: Tx, context: RecordContext, payment: NewPayment): Promise<Recorded> {
+  const locked = await lockTill(tx, context, openOn(context, payment.paidOn))
+  const id = locked.nextId
+  const { signed, proved } = signedPayment(context, locked, locked.headOf('PAYMENT'), { ...payment, id })
+  await writeProved(tx, context, locked, proved)
   return { id, ...signed }
 }
 

@@ -4,10 +4,12 @@ import { ticketText } from '#domain/fiscal/signed-text.ts'
 import type { Cents } from '#domain/money.ts'
 import type { SignedLine } from '#domain/sale/papers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
 import { lockTill, signAfter, signedColumns } from './chain.ts'
-import { requireOpenDay } from './numbering.ts'
+import type { LockedTill } from './chain.ts'
 import { insertRows, writeProved } from './prove.ts'
-import type { Recorded, RecordContext } from './records.ts'
+import { openOn, signedPayment } from './records.ts'
+import type { NewPayment, Recorded, RecordContext } from './records.ts'
 
 export interface TicketRate {
   /** Basis points; null: outside VAT. */
@@ -60,11 +62,34 @@ const rateRows = (establishmentId: number, ticketId: number, { rates }: NewTicke
 const sumOf = (rates: readonly TicketRate[], key: 'excluding' | 'vat'): number =>
   rates.reduce((whole, one) => whole + one[key], 0)
 
-/** Signs and inserts a ticket; its payments follow. Throws RuleError payment.dayClosed. */
-export async function insertTicket(tx: Tx, context: RecordContext, ticket: NewTicket): Promise<Recorded> {
+/** What pays a ticket, in its order. */
+export type TicketPayment = Pick<NewPayment, 'amount' | 'method' | 'creditNoteId' | 'giftSaleId'>
+
+/** Each signed after the one before. */
+const paymentsOf = (context: RecordContext, locked: LockedTill, { on }: NewTicket, paid: readonly TicketPayment[]) => {
+  const [ticketId, ...ids] = locked.nextIds
+  let head = locked.headOf('PAYMENT')
+  return ids.flatMap((id, i) => {
+    const payment = paid[i]
+    if (payment === undefined || ticketId === undefined) return []
+    const { signed, proved } = signedPayment(context, locked, head, {
+      ...{ ...payment, id, ticketId, paidOn: on, kind: 'CASH_REGISTER_SALE', isRefund: payment.amount < 0 },
+      ...{ payerId: null, account: null, reversesId: null },
+    })
+    head = signed
+    return [proved]
+  })
+}
+
+/** Signs and inserts a ticket with what pays it, under one lock. Throws RuleError payment.dayClosed. */
+export async function insertTicket(
+  tx: Tx,
+  context: RecordContext,
+  ticket: NewTicket,
+  paid: readonly TicketPayment[],
+): Promise<Recorded & { readonly paymentIds: readonly number[] }> {
   const { establishmentId, till, training, now, user } = context
-  await requireOpenDay(tx, context, ticket.on, 'payment.dayClosed')
-  const locked = await lockTill(tx, context)
+  const locked = await lockTill(tx, context, { ...openOn(context, ticket.on), records: 1 + paid.length })
   const type = ticket.total < 0 ? 'REFUND' : 'SALE'
   const { rates, total, offline } = ticket
   const fields = { rates, total, at: now, till, type, offline } as const
@@ -90,14 +115,12 @@ export async function insertTicket(tx: Tx, context: RecordContext, ticket: NewTi
     offline_number: offline?.number ?? null,
     offline_hash: offline?.hash ?? null,
   } as const
-  await writeProved(tx, context, locked, {
-    record: 'ticket',
-    id,
-    write: (sender) => [
-      insertRows(sender, 'ticket_line', lineRows(establishmentId, id, ticket)),
-      insertRows(sender, 'ticket_rate', rateRows(establishmentId, id, ticket)),
-      insertRows(sender, 'ticket', [row]),
-    ],
-  })
-  return { id, ...signed }
+  const write = (sender: Sender) => [
+    insertRows(sender, 'ticket_line', lineRows(establishmentId, id, ticket)),
+    insertRows(sender, 'ticket_rate', rateRows(establishmentId, id, ticket)),
+    insertRows(sender, 'ticket', [row]),
+  ]
+  const payments = paymentsOf(context, locked, ticket, paid)
+  await writeProved(tx, context, locked, { record: 'ticket', id, write }, ...payments)
+  return { id, ...signed, paymentIds: payments.map((payment) => payment.id) }
 }

@@ -12,6 +12,7 @@ import type { Accounts } from '#server/platform/account.ts'
 import type { AuditOf } from '#server/platform/auth/audit.ts'
 import type { CustomerReach } from '#server/platform/auth/session.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
 import type { ReadStoredFile, TagSources } from '#server/platform/tag-source.ts'
 import type { AuditFiles } from '#server/platform/fiscal/audit-files.ts'
 import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
@@ -108,6 +109,13 @@ export interface Context {
   readonly services: Services
   /** Tells the other screens, once committed, that a record changed, or several. */
   readonly changed: (change: Change | readonly Change[]) => Promise<void>
+}
+
+/** What a reading needs, also one that is sent with others (`together`). */
+export interface Asking {
+  readonly tx: Sender
+  readonly establishmentId: number
+  readonly now: Date
 }
 
 export interface Change {

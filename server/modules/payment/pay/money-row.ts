@@ -6,6 +6,8 @@ import type { JetDetail } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { together } from '#server/platform/db/transaction.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { insertPayment } from '#server/platform/fiscal/records.ts'
 import type { NewPayment } from '#server/platform/fiscal/records.ts'
@@ -36,7 +38,7 @@ export interface Detail {
 
 /** What may still change of a payment; nothing is written where nothing was said. */
 export const writeDetail = async (
-  { tx, establishmentId }: Context,
+  { tx, establishmentId }: { readonly tx: Sender; readonly establishmentId: number },
   paymentId: number,
   detail: Detail,
 ): Promise<void> => {
@@ -48,6 +50,17 @@ export const writeDetail = async (
     insert into payment_detail (establishment_id, payment_id, cheque_number, bank_id, owner_name, note, vouchers, voucher_year, given)
     values (${establishmentId}, ${paymentId}, ${chequeNumber}, ${bankId}, ${ownerName}, ${note}, ${vouchers}::jsonb, ${voucherYear}, ${given})`.execute(
     tx,
+  )
+}
+
+/** Of each payment its own, in their order: one round trip. */
+export const writeDetails = async (
+  { tx, establishmentId }: Context,
+  paymentIds: readonly number[],
+  details: readonly Detail[],
+): Promise<void> => {
+  await together(tx, (sender) =>
+    paymentIds.map((id, i) => writeDetail({ tx: sender, establishmentId }, id, details[i] ?? {})),
   )
 }
 

@@ -38,6 +38,7 @@ export const readMethod = async (tx: Tx, establishmentId: number, id: number): P
  * (`limitedAsResident`).
  */
 export const isResident = async (tx: Tx, payerId: number | null): Promise<boolean> => {
-  const { rows } = await homesOf(payerId === null ? [] : [payerId]).execute(tx)
+  if (payerId === null) return true // nobody is named
+  const { rows } = await homesOf([payerId]).execute(tx)
   return rows[0] === undefined || limitedAsResident(rows[0])
 }

@@ -8,10 +8,9 @@ import type { TicketLine } from '#domain/sale/ticket.ts'
 import type { OfflineContent } from '#contract/operations/sale/offline.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
-import { insertPayment } from '#server/platform/fiscal/records.ts'
 import { insertTicket } from '#server/platform/fiscal/tickets.ts'
 import type { Context } from '#server/platform/http/route.ts'
-import { writeDetail } from '#server/modules/payment/pay/money-row.ts'
+import { writeDetails } from '#server/modules/payment/pay/money-row.ts'
 import { ratesOf } from '#server/modules/payment/ticket/record-ticket.ts'
 
 type Paid = Omit<OfflineContent['payments'][number], 'kind' | 'methodId'>
@@ -41,17 +40,12 @@ export const recordOfflineTicket = async (
   const { tx, today } = context
   const { payments, lines, ...said } = sale
   const total = sum(lines.map(({ amount }) => amount))
-  const { id, seq } = await insertTicket(tx, context, {
+  const ticket = {
     ...{ ...said, on: today, customerId: null, returnsId: null },
     ...{ lines, total, rates: ratesOf(lines) },
-  })
-  for (const { method, amount, ...detail } of payments) {
-    const payment = await insertPayment(tx, context, {
-      ...{ paidOn: today, amount, kind: 'CASH_REGISTER_SALE', method, payerId: null, account: null, reversesId: null },
-      ...{ ticketId: id, isRefund: amount < 0 },
-    })
-    await writeDetail(context, payment.id, detail)
   }
+  const { id, seq, paymentIds } = await insertTicket(tx, context, ticket, payments)
+  await writeDetails(context, paymentIds, payments)
   if (total < 0) await writeTechnicalEvent(tx, context, JET.TICKET_CANCELLED, { ticket: id, amount: total })
   return { id, number: ticketNumber({ till: context.till, seq }) }
 }

@@ -12,11 +12,10 @@ import { checkTicketPayments, ticketNumber } from '#domain/sale/settle.ts'
 import type { PricedTicket } from '#domain/sale/ticket.ts'
 import type { PaperLeft } from '#contract/operations/sale/till-papers.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
-import { insertPayment } from '#server/platform/fiscal/records.ts'
 import { insertTicket } from '#server/platform/fiscal/tickets.ts'
 import type { TicketRate } from '#server/platform/fiscal/tickets.ts'
 import type { Context } from '#server/platform/http/route.ts'
-import { writeDetail } from '#server/modules/payment/pay/money-row.ts'
+import { writeDetails } from '#server/modules/payment/pay/money-row.ts'
 import { isResident, readMethod } from '#server/modules/payment/pay/situation.ts'
 import type { ActiveMethod } from '#server/modules/payment/pay/situation.ts'
 import { tieCardRequests } from '#server/modules/payment/ticket/card-requests.ts'
@@ -102,19 +101,16 @@ export const recordTicket = async (context: Context, sale: NewTicketSale): Promi
   const papers = await spendPapers(context, priced.lines, { payments: paid, customerId })
   const lines = [...priced.lines, ...papers.lines, ...(kept > 0 ? [keptLine(kept)] : [])]
   const total = sum(lines.map(({ amount }) => amount))
-  const { id, seq } = await insertTicket(tx, context, {
+  const money = paid.flatMap((payment) => {
+    const gift = giftOfPayment(papers, payment)
+    return gift?.deducts === true ? [] : [{ ...payment, giftSaleId: gift?.id ?? null }]
+  })
+  const ticket = {
     ...{ on: today, cashRegisterId, cashRegisterCode, customerId, returnsId, sellerId },
     ...{ lines, total, rates: ratesOf(lines), intent },
-  })
-  for (const { method, amount, given, creditNoteId, chequeNumber, bankId, vouchers, voucherYear, ...one } of paid) {
-    const gift = giftOfPayment(papers, { ...one, amount, creditNoteId })
-    if (gift?.deducts === true) continue
-    const payment = await insertPayment(tx, context, {
-      ...{ paidOn: today, amount, kind: 'CASH_REGISTER_SALE', method, payerId: null, account: null, reversesId: null },
-      ...{ ticketId: id, creditNoteId, giftSaleId: gift?.id ?? null, isRefund: amount < 0 },
-    })
-    await writeDetail(context, payment.id, { chequeNumber, bankId, given, vouchers, voucherYear })
   }
+  const { id, seq, paymentIds } = await insertTicket(tx, context, ticket, money)
+  await writeDetails(context, paymentIds, money)
   await tieCardRequests(context, id, sale.payments)
   if (total < 0) await writeTechnicalEvent(tx, context, JET.TICKET_CANCELLED, { ticket: id, amount: total })
   return { id, number: ticketNumber({ till: context.till, seq }), total, kept, left: papers.left }

@@ -6,6 +6,7 @@ import type { ModuleKey } from '#contract/modules.ts'
 import type { Functionality, RightAction } from '#contract/rights.ts'
 import { allows } from '#contract/rights.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { writeInstantsIn } from '#web/ui/format.ts'
 
 const KEY = 'pinede.user'
 const COOKIE = 'JSESSIONID'
@@ -33,8 +34,14 @@ const read = (): LocalUser | undefined => {
   }
 }
 
+/** Money and hours are written as the establishment writes them. */
+const write = ({ establishment: { currency, timeZone } }: LocalUser): void => {
+  writeMoneyIn(currency.symbol)
+  writeInstantsIn(timeZone)
+}
+
 let user = read()
-if (user !== undefined) writeMoneyIn(user.establishment.currency.symbol)
+if (user !== undefined) write(user)
 
 const tell = (): void => {
   for (const listener of listeners) listener()
@@ -44,6 +51,7 @@ const tell = (): void => {
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY) return
   user = read()
+  if (user !== undefined) write(user)
   tell()
 })
 
@@ -61,7 +69,7 @@ export const goOnAlone = (): void => {
 export const keepUser = (next: LocalUser): void => {
   user = next
   isAlone = false
-  writeMoneyIn(next.establishment.currency.symbol)
+  write(next)
   localStorage.setItem(KEY, JSON.stringify(next))
   tell()
 }

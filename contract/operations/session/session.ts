@@ -48,6 +48,8 @@ export interface LocalUser {
     readonly corporateName: string | null
     readonly shortName: string | null
     readonly training: boolean
+    /** IANA name: hours are those of the place, wherever the browser is. */
+    readonly timeZone: string
     readonly currency: { readonly isoCode: string; readonly symbol: string }
     readonly hasLogo: boolean
     /** Workstation of this session; null until one is chosen. */

@@ -55,6 +55,18 @@ describe('an import', () => {
     expect((await lines(rows)).map(({ does }) => does)).toEqual(['UNCHANGED', 'UNCHANGED', 'UNCHANGED'])
   })
 
+  it('reads the headings of other tills, unless one says it as we do', async () => {
+    const heads = ['Référence', 'Désignation', 'Rayon', 'Prix', 'Nature', 'Taux TVA', 'EAN', 'Marge']
+    const other = [heads, ['SOL', 'Crème solaire', 'bar', '12,90 €', 'Marchandise', '20', '3017620422003', '4,10']]
+    const { lines: read, ignored } = await preview(other)
+    expect([read, ignored]).toMatchObject([[{ code: 'SOL', does: 'CREATE', faults: [] }], ['Marge']])
+    const both = [
+      ['Code', 'Référence', ...HEADS.slice(1)],
+      ['A1', 'F-77', ...line('A1').slice(1)],
+    ]
+    expect(await preview(both)).toMatchObject({ lines: [{ code: 'A1', faults: [] }], ignored: ['Référence'] })
+  })
+
   it('tells faults line by line, and writes nothing with any', async () => {
     const before = await codes()
     const rows = [

@@ -29,15 +29,36 @@ export const IMPORTED = Object.entries(ARTICLE.entity.fields as Readonly<Record<
   ([, field]) => field.readOnly !== true,
 )
 
-/** Columns by their heading: in French, in the language of who asks, or by the name of the field. Throws RuleError article.importNoCode. */
+/** What other tills and their exports call these fields. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  code: ['Référence', 'Réf', 'Code article'],
+  label: ['Désignation', 'Nom', 'Article', 'Produit', 'Description'],
+  articleFamilyId: ['Catégorie', 'Rayon', 'Famille d’articles'],
+  price: ['Prix', 'Prix de vente', 'Prix de vente TTC', 'PV TTC', 'Tarif'],
+  tvaId: ['TVA', 'Taux', 'Taux de TVA', 'Taux TVA'],
+  barcode: ['Code barres', 'Code à barres', 'EAN', 'EAN13', 'Gencod', 'GTIN'],
+}
+
+/**
+ * Columns by their heading: in French, in the language of who asks, by the name of the field, or as tills say it (`ALSO`), which yields to
+ * a column that says it as we do. Throws RuleError article.importNoCode.
+ */
 const columnsIn = (heads: readonly string[], spoken: Spoken | undefined) => {
   const names = new Map<string, [string, Field]>()
-  for (const one of IMPORTED)
+  const others = new Map<string, [string, Field]>()
+  for (const one of IMPORTED) {
     for (const name of [one[0], one[1].label, saidIn(spoken, () => one[1].label)]) names.set(plain(name), one)
+    for (const name of ALSO[one[0]] ?? []) others.set(plain(name), one)
+  }
+  const own = new Set(heads.flatMap((heading) => names.get(plain(heading))?.[0] ?? []))
+  const otherwise = (heading: string) => {
+    const found = others.get(plain(heading))
+    return found === undefined || own.has(found[0]) ? undefined : found
+  }
   const columns: Column[] = []
   const ignored: string[] = []
   for (const [at, heading] of heads.entries()) {
-    const [key, field] = names.get(plain(heading)) ?? []
+    const [key, field] = names.get(plain(heading)) ?? otherwise(heading) ?? []
     if (key === undefined || field === undefined || columns.some((column) => column.key === key)) {
       if (heading.trim() !== '') ignored.push(heading.trim())
     } else columns.push({ key, field, heading: heading.trim(), at })

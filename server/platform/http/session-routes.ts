@@ -23,6 +23,7 @@ interface Identity {
   establishmentName: string
   readonly corporateName: string | null
   shortName: string | null
+  timeZone: string
   isoCode: string
   symbol: string
   hasLogo: boolean
@@ -33,7 +34,7 @@ interface Identity {
 const identityOf = async (context: Context): Promise<Identity> => {
   const { rows } = await sql<Identity>`
     select u.login, u.email, e.name as "establishmentName", e.corporate_name as "corporateName",
-      e.short_name as "shortName",
+      e.short_name as "shortName", e.time_zone as "timeZone",
       coalesce(c.iso_code, 'EUR') as "isoCode", coalesce(c.symbol, '€') as symbol, e.logo is not null as "hasLogo",
       (select json_build_object('id', st.id, 'label', st.label) from session s
         join station st on st.establishment_id = s.establishment_id and st.id = s.station_id
@@ -87,6 +88,7 @@ export const localUser = async (context: Context): Promise<LocalUser> => {
       corporateName: identity.corporateName,
       shortName: identity.shortName,
       training: context.training,
+      timeZone: identity.timeZone,
       currency: { isoCode: identity.isoCode, symbol: identity.symbol },
       hasLogo: identity.hasLogo,
       station: identity.station,

@@ -19,6 +19,13 @@ test('F8 of a customer, a stay and a bill offers what exists for it, in the lang
   await page.keyboard.press('Escape')
   await letter.waitFor({ state: 'detached' })
   expect(page.url()).toContain(`/customer/identity/${id}`)
+  // Nor is it left open where the keyboard is nowhere, as between two answers.
+  await pressWhenReady(page, 'F8')
+  await letter.waitFor()
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.keyboard.press('Escape')
+  await letter.waitFor({ state: 'detached' })
+  expect(page.url()).toContain(`/customer/identity/${id}`)
   await pressWhenReady(page, 'F8')
   await letter.click()
   await page.getByRole('img', { name: /^Aperçu de .*Brassac/ }).waitFor()

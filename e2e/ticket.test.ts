@@ -1,7 +1,7 @@
 /** Tickets of the tills: looked through, opened, and checked. */
 import { expect, test } from 'vitest'
 import { openShop } from '../proof/sample-shop.ts'
-import { openCamp } from './camp.ts'
+import { openCamp, pressWhenReady } from './camp.ts'
 import { PHONE, expectAccessible } from './house.ts'
 
 const { house } = await openCamp()
@@ -28,6 +28,9 @@ test('the list shows each ticket with what paid it, its sums, and finds it by an
   await page.getByLabel('Numéro, client, article').fill('')
   await row.dblclick()
   await page.waitForURL(`**/sale-cash-register/${samples['cashRegisterSaleId']}`)
+  await page.goto('/sale-cash-register-list')
+  await pressWhenReady(page, 'F3')
+  await page.waitForURL(/\/sale-cash-register\/0\b/)
 })
 
 test('payments of tickets, their sums and stocks are checked, and all is right', async () => {

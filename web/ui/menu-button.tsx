@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { rove } from '#web/shell/bar/roving.ts'
 import type { FunctionKey } from '#web/shell/function-keys.tsx'
@@ -31,11 +31,20 @@ export const MenuButton = (props: MenuButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const said = entries.map((entry) => entry.label).join('\n')
-  useEffect(() => {
+  useLayoutEffect(() => {
     // What was still being read had the keyboard and is gone: Échap would leave the screen instead of the menu.
     if (opened && said !== '' && list.current?.contains(document.activeElement) === false)
       list.current.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }, [opened, said])
+  useEffect(() => {
+    if (!opened) return undefined
+    // Also where the keyboard is nowhere: the popover hears the keys of its own entries alone.
+    const close = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') onToggle(false)
+    }
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [opened, onToggle])
   return (
     <Popover opened={opened} onChange={onToggle} position="bottom-end" withRoles={false} trapFocus returnFocus>
       <Popover.Target>

@@ -9,5 +9,6 @@ export const texts = {
     noMatch: 'No ticket matches',
     open: 'Open the ticket',
     noneSelected: 'Select a ticket.',
+    sell: 'New ticket',
   },
 } as const

@@ -9,6 +9,7 @@ export const texts = {
     noMatch: 'Aucun ticket ne correspond',
     open: 'Ouvrir le ticket',
     noneSelected: 'Sélectionnez un ticket.',
+    sell: 'Nouveau ticket',
   },
 } as const
 

@@ -25,6 +25,18 @@ interface MenuButtonProps {
   readonly entries: readonly MenuEntry[]
 }
 
+/** By Échap also where the keyboard is nowhere: the popover hears the keys of its own entries alone. */
+const useClosing = (opened: boolean, onToggle: (opened: boolean) => void): void => {
+  useEffect(() => {
+    if (!opened) return undefined
+    const close = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') onToggle(false)
+    }
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [opened, onToggle])
+}
+
 /** A key of a list that may do several things. */
 export const MenuButton = (props: MenuButtonProps) => {
   const { label, icon, hotkey, opened, onToggle, isPending = false, entries } = props
@@ -36,15 +48,7 @@ export const MenuButton = (props: MenuButtonProps) => {
     if (opened && said !== '' && list.current?.contains(document.activeElement) === false)
       list.current.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }, [opened, said])
-  useEffect(() => {
-    if (!opened) return undefined
-    // Also where the keyboard is nowhere: the popover hears the keys of its own entries alone.
-    const close = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') onToggle(false)
-    }
-    window.addEventListener('keydown', close)
-    return () => window.removeEventListener('keydown', close)
-  }, [opened, onToggle])
+  useClosing(opened, onToggle)
   return (
     <Popover opened={opened} onChange={onToggle} position="bottom-end" withRoles={false} trapFocus returnFocus>
       <Popover.Target>

@@ -21,6 +21,8 @@ const RESULT_KIND = defineStates('resultKind', {
   BILL: ['Factures', 'done'],
   DOWN_PAYMENT_BILL: ['Factures d’acompte', 'done'],
   CANCELLING_BILL: ['Factures annulatives', 'attention'],
+  TICKET: ['Tickets de caisse', 'done'],
+  OTHER_TICKET: ['Tickets d’autres caisses', 'done'],
 })
 
 const NAMED = { view: ['METHOD', 'USER', 'TILL'] } as const
@@ -68,7 +70,12 @@ export interface ResultFigures {
   readonly received: Cents
   /** Of `received`, what moved no money: credit notes, vouchers, write-offs. */
   readonly withoutMoney: Cents
+  /** Of `received`, what other tills took: the list of payments has none of it. */
+  readonly elsewhere: Cents
+  /** Bills, and what was sold at tills without one. */
   readonly billed: Cents
+  /** Of `billed`, what no bill says: tickets. */
+  readonly soldApart: Cents
   readonly billedExcluding: Cents
   readonly billedVat: Cents
   /** Bills that the house keeps out of its results, by the prefix of their number. */
@@ -107,6 +114,8 @@ export const english = {
   'Cautions encaissées': 'Guarantees kept',
   Cautions: 'Guarantees',
   'Factures annulatives': 'Cancelling invoices',
+  'Tickets de caisse': 'Till tickets',
+  'Tickets d’autres caisses': 'Tickets of other tills',
   Règlements: 'Payments',
   Encaissé: 'Collected',
   Remboursé: 'Refunded',

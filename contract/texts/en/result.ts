@@ -15,6 +15,8 @@ export const texts = {
     title: 'Figures of the period',
     collected: 'Collected',
     refunded: 'Refunded',
+    elsewhere: 'of which other tills (not in the list of payments)',
+    soldApart: 'of which sales at tills, without a bill',
     withoutMoney: 'of which no money moved (credit notes, vouchers, write-offs)',
     billed: 'Invoiced incl. VAT',
     billedParts: '{{excluding}} excl. VAT, {{vat}} VAT',

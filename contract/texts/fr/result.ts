@@ -15,6 +15,8 @@ export const texts = {
     title: 'Chiffres de la période',
     collected: 'Encaissé',
     refunded: 'Remboursé',
+    elsewhere: 'dont autres caisses (hors liste des règlements)',
+    soldApart: 'dont ventes en caisse, sans facture',
     withoutMoney: 'dont sans mouvement d’argent (avoirs, bons, régularisations)',
     billed: 'Facturé TTC',
     billedParts: '{{excluding}} HT, {{vat}} de TVA',

@@ -68,9 +68,11 @@ export const owedByPayer = (context: Context, to: Day | undefined, sold: readonl
   left join customer c on c.id = m.payer_id and c.merged_into_id is not null
   group by 1 having sum(m.amount) <> 0`
 
+type OwnFigures = Omit<ResultFigures, 'elsewhere' | 'soldApart'>
+
 const figuresQuery = (context: Context, period: Period, sold: readonly SoldBill[]) => {
   const counted = isCounted(context)
-  return sql<ResultFigures>`
+  return sql<OwnFigures>`
     with money as (
       select ${shownSum(sql`y.amount`, sql`not y.is_back and ${IS_REVENUE}`)} as collected,
         ${shownSum(sql`y.amount`, sql`y.is_back and ${IS_REVENUE}`)} as refunded,
@@ -99,14 +101,16 @@ const figuresQuery = (context: Context, period: Period, sold: readonly SoldBill[
 
 /** Tickets and rents among them. What tickets bring is owed by nobody: opening and closing are those of customers. */
 const withSold = (
-  figures: ResultFigures,
+  figures: OwnFigures,
   { billed, vat, collectedElsewhere, refundedElsewhere }: SoldFigures,
 ): ResultFigures => ({
   ...figures,
   collected: cents(figures.collected + collectedElsewhere),
   refunded: cents(figures.refunded + refundedElsewhere),
   received: cents(figures.received + collectedElsewhere + refundedElsewhere),
+  elsewhere: cents(collectedElsewhere + refundedElsewhere),
   billed: cents(figures.billed + billed),
+  soldApart: billed,
   ...{ billedExcluding: cents(figures.billedExcluding + billed - vat), billedVat: cents(figures.billedVat + vat) },
   produced: cents(figures.produced + billed),
   opening: cents(figures.opening - billed + collectedElsewhere + refundedElsewhere),

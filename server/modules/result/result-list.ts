@@ -35,13 +35,19 @@ const moves = (context: Context, criteria: Criteria): Sql => sql`
     case when f.type = 3 then 'CANCELLING_BILL' when f.down_payment then 'DOWN_PAYMENT_BILL' else 'BILL' end, 0, 0, 0, 0, 0, f.total
   from bill_entry f where ${billedIn(context, criteria)} and ${isCounted(context)}`
 
+/** Sold at tills, which no bill repeats: paid at once, owed by nobody. */
+const soldApart = (context: Context, criteria: Criteria): Sql => sql`
+  select t.ticket_on as day, 'TICKET' as kind, t.total from ticket_entry t where ${own(context, 't', sql`t.ticket_on`, criteria)}
+  union all
+  select s.counted_on, 'OTHER_TICKET', s.total from other_till_sale s where ${own(context, 's', sql`s.counted_on`, criteria)}`
+
 const SUMS = sql`sum(m.payments)::int as count, sum(m.collected) as collected, sum(m.refunded) as refunded, sum(m.received) as received,
   sum(m.guarantees) as guarantees, sum(m.billed) as billed, null::date as day, 0::bigint as opening, 0::bigint as produced,
   0::bigint as closing`
 
 /** In the order of `resultList`’s kinds. */
 const RANK = sql`array_position(array['DOWN_PAYMENT', 'PAYMENT', 'CASH_REGISTER_SALE', 'DAMAGE', 'GUARANTEE', 'BILL',
-  'DOWN_PAYMENT_BILL', 'CANCELLING_BILL'], m.kind)`
+  'DOWN_PAYMENT_BILL', 'CANCELLING_BILL', 'TICKET', 'OTHER_TICKET'], m.kind)`
 
 const byMethod = (context: Context, criteria: Criteria): Sql => sql`
   select m.method_id as id, coalesce(max(p.label), max(m.method_label)) as name, null::text as kind, max(p.position) as rank, ${SUMS}
@@ -57,9 +63,13 @@ const byTill = (context: Context, criteria: Criteria): Sql => sql`
   select null::bigint as id, m.till as name, null::text as kind, 0 as rank, ${SUMS} from (${moves(context, criteria)}) m group by m.till`
 
 const byKind = (context: Context, criteria: Criteria): Sql => sql`
-  select null::bigint as id, null::text as name, m.kind, ${RANK} as rank, ${SUMS} from (${moves(context, criteria)}) m group by m.kind`
+  select null::bigint as id, null::text as name, m.kind, ${RANK} as rank, ${SUMS}
+  from (${moves(context, criteria)}
+    union all
+    select null, null, null, null, a.kind, 0, 0, 0, 0, 0, a.total from (${soldApart(context, criteria)}) a) m
+  group by m.kind`
 
-/** A row each day on which anything was billed or paid: what it begins with is what the day before ends with. */
+/** A row each day on which anything was billed, sold or paid: what it begins with is what the day before ends with. */
 const byDay = (context: Context, criteria: Criteria): Sql => sql`
   select null::bigint as id, null::text as name, null::text as kind, 0 as rank, 0 as count, 0::bigint as collected, 0::bigint as refunded,
     d.received, 0::bigint as guarantees, 0::bigint as billed, d.day, d.closing - d.produced + d.received as opening, d.produced, d.closing
@@ -75,7 +85,11 @@ const byDay = (context: Context, criteria: Criteria): Sql => sql`
         union all
         select k.on_day, k.amount, 0 from ${keptIn(context, criteria)}
         union all
-        select y.paid_on, 0, y.amount from payment_entry y where ${paidIn(context, criteria)} and ${IS_REVENUE}) m
+        select a.day, a.total, 0 from (${soldApart(context, criteria)}) a
+        union all
+        select y.paid_on, 0, y.amount from payment_entry y where ${paidIn(context, criteria)} and ${IS_REVENUE}
+        union all
+        select p.counted_on, 0, p.amount from other_till_money p where ${own(context, 'p', sql`p.counted_on`, criteria)}) m
       group by m.day) s) d`
 
 const BY = { METHOD: byMethod, USER: byUser, TILL: byTill, KIND: byKind, LEDGER: byDay } as const

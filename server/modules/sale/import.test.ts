@@ -58,8 +58,8 @@ describe('an import', () => {
   it('reads the headings of other tills, unless one says it as we do', async () => {
     const heads = ['Référence', 'Désignation', 'Rayon', 'Prix', 'Nature', 'Taux TVA', 'EAN', 'Marge']
     const other = [heads, ['SOL', 'Crème solaire', 'bar', '12,90 €', 'Marchandise', '20', '3017620422003', '4,10']]
-    const { lines: read, ignored } = await preview(other)
-    expect([read, ignored]).toMatchObject([[{ code: 'SOL', does: 'CREATE', faults: [] }], ['Marge']])
+    const { lines: told, ignored } = await preview(other)
+    expect([told, ignored]).toMatchObject([[{ code: 'SOL', does: 'CREATE', faults: [] }], ['Marge']])
     const both = [
       ['Code', 'Référence', ...HEADS.slice(1)],
       ['A1', 'F-77', ...line('A1').slice(1)],

@@ -1,24 +1,8 @@
-/** Lists that an address narrows: a figure leads to what it is made of, and the same link tomorrow. */
+/** Addresses of lists that show what a figure is made of. */
 import type { Day } from '#domain/day.ts'
-import type { Kept, Place } from '#web/list/kept-filters.ts'
+import type { Kept } from '#web/list/kept-filters.ts'
 import type { Address } from '#web/list/use-list-table.tsx'
 import { pathTo } from '#web/paths.ts'
-import { useScreenSearch } from '#web/shell/navigation.tsx'
-
-interface Addressed extends Place {
-  readonly key: string
-}
-
-/** What the address says, if anything; else what is remembered of the list, or `first` where it forgets. */
-export const useAddressed = (first?: Kept, apart: readonly string[] = []): Addressed => {
-  const search = useScreenSearch<Kept>()
-  const said = Object.fromEntries(Object.entries(search).filter(([key]) => !apart.includes(key)))
-  const isSaid = Object.keys(said).length > 0
-  return {
-    key: JSON.stringify(said),
-    ...(isSaid || first !== undefined ? { name: undefined, first: { ...first, ...said } } : {}),
-  }
-}
 
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
 
@@ -43,4 +27,9 @@ export const endsOf = (filters: Kept): Ends => ({
 
 export const paymentsAt = (values: Values): Address => ({ to: pathTo('/payment-list'), search: searchOf(values) })
 export const detailAt = (values: Values): Address => ({ to: pathTo('/result-detail'), search: searchOf(values) })
+/** Tickets of our tills. */
+export const ticketsAt = (values: Values): Address => ({
+  to: pathTo('/sale-cash-register-list'),
+  search: searchOf(values),
+})
 export const balanceAt = (values: Values): Address => ({ to: pathTo('/balance'), search: searchOf(values) })

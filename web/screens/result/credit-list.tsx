@@ -1,6 +1,6 @@
 import { creditList } from '#contract/lists/result/credit.ts'
 import { listScreen } from '#web/list/list-screen.tsx'
-import { useAddressed } from '#web/screens/result/addressed.ts'
+import { useAddressed } from '#web/list/use-addressed.ts'
 import { fileAddress } from '#web/shell/file-address.ts'
 
 /** /result-credit-list: credit notes, what is left of them and until when. */

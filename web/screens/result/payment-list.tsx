@@ -1,6 +1,6 @@
 import { paymentEntryList } from '#contract/lists/result/payment-entry.ts'
 import { listScreen } from '#web/list/list-screen.tsx'
-import { useAddressed } from '#web/screens/result/addressed.ts'
+import { useAddressed } from '#web/list/use-addressed.ts'
 import { GroupButton } from '#web/screens/result/group-button.tsx'
 import { fileAddress } from '#web/shell/file-address.ts'
 

@@ -4,7 +4,8 @@ import { LINE_TYPE, rateText, resultDetailList } from '#contract/lists/result/re
 import { listScreen } from '#web/list/list-screen.tsx'
 import type { Address } from '#web/list/use-list-table.tsx'
 import { pathTo } from '#web/paths.ts'
-import { detailAt, useAddressed } from '#web/screens/result/addressed.ts'
+import { useAddressed } from '#web/list/use-addressed.ts'
+import { detailAt } from '#web/screens/result/addressed.ts'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { useToday } from '#web/shell/today.ts'
 

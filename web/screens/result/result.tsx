@@ -7,9 +7,11 @@ import { useT } from '#web/i18n/i18n.ts'
 import type { Kept } from '#web/list/kept-filters.ts'
 import { listScreen } from '#web/list/list-screen.tsx'
 import type { Address } from '#web/list/use-list-table.tsx'
-import { balanceAt, detailAt, endsOf, paymentsAt, useAddressed } from '#web/screens/result/addressed.ts'
+import { useAddressed } from '#web/list/use-addressed.ts'
+import { balanceAt, detailAt, endsOf, paymentsAt, ticketsAt } from '#web/screens/result/addressed.ts'
 import { Figure } from '#web/screens/result/figure.tsx'
 import classes from '#web/screens/result/result.module.css'
+import { pathTo } from '#web/paths.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { useToday } from '#web/shell/today.ts'
 import { formatMoney } from '#web/ui/format.ts'
@@ -29,9 +31,16 @@ const ownOf = ({ id, name, kind, method }: Row): Readonly<Record<string, string 
 const moneyOf = (row: Row, money: 'REVENUE' | 'IN' | 'BACK' | undefined): Address =>
   paymentsAt({ from: row.from, to: row.to, money, ...ownOf(row) })
 
-const linesOf = (row: Row): Address => detailAt({ view: 'LINE', from: row.from, to: row.to, ...ownOf(row) })
+/** Where the tickets of a row stand: ours in their list, those of other tills in the files that brought them. */
+const ticketsOf = ({ kind, from, to }: Row): Address | undefined => {
+  if (kind === 'TICKET') return ticketsAt({ from, to })
+  return kind === 'OTHER_TICKET' ? { to: pathTo('/till-file-list'), search: {} } : undefined
+}
 
-const isBilled = ({ kind }: Row): boolean => kind !== null && BILLS.includes(kind)
+const linesOf = (row: Row): Address =>
+  ticketsOf(row) ?? detailAt({ view: 'LINE', from: row.from, to: row.to, ...ownOf(row) })
+
+const isBilled = (row: Row): boolean => (row.kind !== null && BILLS.includes(row.kind)) || ticketsOf(row) !== undefined
 
 const CELLS = {
   collected: ({ row }: { readonly row: Row }) => <Figure amount={row.collected} opens={moneyOf(row, 'IN')} />,
@@ -113,6 +122,7 @@ const Figures = (props: FiguresProps) => {
       <dl className={classes.figures}>
         <One label={t('figures.collected')} amount={figures.collected} opens={paymentsAt({ ...ends, money: 'IN' })} />
         <One label={t('figures.refunded')} amount={figures.refunded} opens={paymentsAt({ ...ends, money: 'BACK' })} />
+        {figures.elsewhere === 0 ? null : <One label={t('figures.elsewhere')} amount={figures.elsewhere} />}
         {figures.withoutMoney === 0 ? null : <One label={t('figures.withoutMoney')} amount={figures.withoutMoney} />}
         <One label={t('figures.billed')} amount={figures.billed} opens={detailAt({ ...ends, view: 'LINE' })}>
           <small>
@@ -122,6 +132,9 @@ const Figures = (props: FiguresProps) => {
             })}
           </small>
         </One>
+        {figures.soldApart === 0 ? null : (
+          <One label={t('figures.soldApart')} amount={figures.soldApart} opens={ticketsAt({ ...ends })} />
+        )}
         {figures.leftOut === 0 ? null : <One label={t('figures.leftOut')} amount={figures.leftOut} />}
         {figures.takenOff === 0 ? null : <One label={t('figures.takenOff')} amount={figures.takenOff} />}
         {figures.kept === 0 ? null : <One label={t('figures.kept')} amount={figures.kept} />}

@@ -2,6 +2,7 @@ import { cashRegisterSaleList, soldAloneSaid, toCheckSaid } from '#contract/list
 import { useT } from '#web/i18n/i18n.ts'
 import { listScreen } from '#web/list/list-screen.tsx'
 import { pathTo } from '#web/paths.ts'
+import { useAddressed } from '#web/list/use-addressed.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
@@ -23,4 +24,5 @@ export const TicketList = listScreen(cashRegisterSaleList, {
   isMuted: ({ type }) => type === 'REFUND',
   cells: { alone: ({ row }) => soldAloneSaid(row), toCheck: ({ row }) => toCheckSaid(row) },
   Actions: Sell,
+  usePlace: useAddressed,
 })

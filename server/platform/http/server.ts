@@ -20,7 +20,7 @@ import { trustOf } from '#server/platform/http/proxies.ts'
 import type { Proxies } from '#server/platform/http/proxies.ts'
 import { mountPublicRoutes } from '#server/platform/http/public-routes.ts'
 import type { Journal, Setup } from '#server/platform/http/public-routes.ts'
-import { route } from '#server/platform/http/route.ts'
+import { FileAnswer, route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import type { Tls } from '#server/platform/tls/tls.ts'
 
@@ -174,10 +174,14 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
   mountCertificate(app, house.services.tls, parts.publicUrl)
   const gate = requestGate()
   mountPublicRoutes(app, house, parts.setup, parts.journal, gate)
-  const document = openApi(routes)
+  // Made once, when it is first asked for: megabytes, a quarter of a second.
+  let document: Uint8Array | undefined
   const describe = route(
     { method: 'GET', path: 'openapi.json', right: 'session', write: false, summary: 'Ce document' },
-    async () => document,
+    async () => {
+      document ??= Buffer.from(JSON.stringify(openApi(routes)))
+      return new FileAnswer('application/json; charset=utf-8', 'openapi.json', document, true)
+    },
   )
   mountRoutes(app, house, [...routes, describe], gate)
   if (webDir !== undefined) await serveScreens(app, webDir)

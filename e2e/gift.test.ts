@@ -76,6 +76,9 @@ test('a voucher is sold, paid and billed, pays a stay in part, and is good for l
   await page.getByText('Ce bon n’est pas payé').waitFor({ state: 'detached' })
   await pressWhenReady(page, 'F6', 'Facturer')
   await page.getByText(/^Facture \S+ émise/).waitFor()
+  await pressWhenReady(page, 'F8')
+  await page.getByRole('menuitem', { name: 'Bon cadeau' }).waitFor()
+  await page.keyboard.press('Escape')
   await sound(page)
 
   const id = await stay()

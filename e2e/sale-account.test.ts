@@ -63,6 +63,10 @@ test('a quote becomes a sale that is delivered in parts, paid and billed', async
   await page.keyboard.press('F12')
   await page.waitForURL(/\/vente-annexe\/[1-9]\d*$/)
   await page.getByText('Devis', { exact: true }).first().waitFor()
+  await pressWhenReady(page, 'F8')
+  await page.getByRole('menuitem', { name: 'Devis de vente annexe' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Marquer comme remis au client' }).waitFor()
+  await page.keyboard.press('Escape')
   await sound(page)
 
   await pressWhenReady(page, 'F6', 'Passer en vente')

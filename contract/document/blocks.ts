@@ -8,11 +8,14 @@ interface BlockFacts {
   readonly kinds: readonly DocumentKind[]
 }
 
+/** What has a price, agreed or still to be. */
+const PRICED: readonly DocumentKind[] = [...FILE, 'sale']
+
 export const BLOCKS = {
   stays: { kinds: FILE },
-  lines: { kinds: FILE },
-  summary: { kinds: FILE },
-  totals: { kinds: FILE },
+  lines: { kinds: PRICED },
+  summary: { kinds: PRICED },
+  totals: { kinds: PRICED },
   schedule: { kinds: FILE },
   payments: { kinds: FILE },
   bank: { kinds: EVERY },
@@ -23,8 +26,13 @@ export const BLOCKS = {
   waysToPay: { kinds: FILE },
   hours: { kinds: FILE },
   cancellationTerms: { kinds: FILE },
-  law: { kinds: FILE },
-  agreement: { kinds: FILE },
+  vat: { kinds: ['sale'] },
+  deliveries: { kinds: ['sale'] },
+  voucher: { kinds: ['gift'] },
+  giftQr: { kinds: ['gift'] },
+  law: { kinds: PRICED },
+  agreement: { kinds: PRICED },
+  receipt: { kinds: ['sale'] },
   signature: { kinds: EVERY },
 } as const satisfies Readonly<Record<string, BlockFacts>>
 
@@ -48,8 +56,13 @@ export const BLOCK_LABELS = spokenTexts(
     waysToPay: 'Moyens de paiement',
     hours: 'Heures d’arrivée et de départ',
     cancellationTerms: 'Conditions d’annulation convenues',
+    vat: 'TVA par taux',
+    deliveries: 'Quantités livrées, sans prix',
+    voucher: 'Bon et son QR code',
+    giftQr: 'QR code du bon',
     law: 'Mentions légales',
     agreement: 'Bon pour accord',
+    receipt: 'Reçu le, par',
     signature: 'Signature de l’établissement',
   } as const satisfies Readonly<Record<BlockName, string>>,
   (name) => `document.block.${name}`,

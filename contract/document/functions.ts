@@ -20,8 +20,7 @@ interface FunctionFacts {
 const FILES = ['option', 'booking'] as const
 
 /**
- * Residential contracts, rent receipts, gift vouchers and tickets join when their rooms exist: a function that cannot be made yet is
- * not offered.
+ * Residential contracts, rent receipts and tickets join when their rooms exist: a function that cannot be made yet is not offered.
  */
 export const DOCUMENT_FUNCTIONS = {
   quote: { kinds: ['quote'], serves: 'both', recipient: 'CUSTOMER', always: ['law'] },
@@ -44,6 +43,10 @@ export const DOCUMENT_FUNCTIONS = {
   campaign: { kinds: ['customer'], serves: 'both', recipient: 'CUSTOMER', offer: true },
   letter: { kinds: ['customer', 'quote', ...FILES], serves: 'both', recipient: 'CUSTOMER' },
   partnerLetter: { kinds: ['partner'], serves: 'both', recipient: 'PARTNER' },
+  giftVoucher: { kinds: ['gift'], serves: 'both', recipient: 'CUSTOMER' },
+  saleQuote: { kinds: ['sale'], serves: 'both', recipient: 'CUSTOMER', always: ['law'] },
+  saleOrder: { kinds: ['sale'], serves: 'both', recipient: 'CUSTOMER', always: ['law'] },
+  saleDelivery: { kinds: ['sale'], serves: 'both', recipient: 'CUSTOMER' },
 } as const satisfies Readonly<Record<string, FunctionFacts>>
 
 export type DocumentFunction = keyof typeof DOCUMENT_FUNCTIONS
@@ -74,6 +77,10 @@ export const FRENCH_FUNCTION_LABELS = {
   campaign: 'Campagne',
   letter: 'Courrier libre',
   partnerLetter: 'Courrier à un partenaire',
+  giftVoucher: 'Bon cadeau',
+  saleQuote: 'Devis de vente annexe',
+  saleOrder: 'Bon de commande',
+  saleDelivery: 'Bon de livraison',
 } as const satisfies Readonly<Record<DocumentFunction, string>>
 
 export const FUNCTION_LABELS = spokenTexts(FRENCH_FUNCTION_LABELS, (key) => `document.function.${key}`)

@@ -2,13 +2,24 @@
 import { spokenTexts } from '#contract/spoken.ts'
 
 /** Kinds that this house has rooms for. Spec 4 numbers some of them on the wire: 2 option, 3 booking, 4 rent receipt, 5 additional sale. */
-export const DOCUMENT_KINDS = ['quote', 'option', 'booking', 'bill', 'customer', 'partner', 'waiting'] as const
+export const DOCUMENT_KINDS = [
+  'quote',
+  'option',
+  'booking',
+  'bill',
+  'customer',
+  'partner',
+  'waiting',
+  'gift',
+  'sale',
+] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** Numbers of spec 4; those of rent receipts (4) and additional sales (5) wait for their rooms. */
+/** Numbers of spec 4; that of rent receipts (4) waits for its room. */
 const NUMBERS: ReadonlyMap<string, DocumentKind> = new Map([
   ['2', 'option'],
   ['3', 'booking'],
+  ['5', 'sale'],
 ])
 
 /** A kind as an address says it, `3` or `booking`; undefined: nobody's. */
@@ -27,6 +38,8 @@ export const KIND_LABELS = spokenTexts(
     customer: 'Client',
     partner: 'Partenaire',
     waiting: 'Liste d’attente',
+    gift: 'Bon cadeau',
+    sale: 'Vente annexe',
   },
   (kind) => `document.kind.${kind}`,
 )

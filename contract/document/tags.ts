@@ -1,8 +1,10 @@
 /**
- * The catalogue of tags (spec 3, « Document tag catalogue »): atoms that stand for what a record says. Tags of residents, sales and
- * sublets join with their rooms.
+ * The catalogue of tags (spec 3, « Document tag catalogue »): atoms that stand for what a record says. Tags of residents and sublets
+ * join with their rooms.
  */
+import { GIFT_KINDS } from '#domain/billing/gift.ts'
 import type { TagKind } from '#domain/document/values.ts'
+import { SALE_STATES } from '#domain/sale/account.ts'
 import type { DocumentFunction } from '#contract/document/functions.ts'
 import { functionFacts } from '#contract/document/functions.ts'
 import type { DocumentKind } from '#contract/document/kinds.ts'
@@ -19,6 +21,8 @@ export const TAG_GROUPS = spokenTexts(
     bill: 'Facture',
     partner: 'Partenaire',
     waiting: 'Liste d’attente',
+    gift: 'Bon cadeau',
+    sale: 'Vente annexe',
     house: 'Établissement',
     manager: 'Gestionnaire',
     conditions: 'Conditions seulement',
@@ -41,9 +45,11 @@ export interface TagFacts {
   readonly choices?: readonly string[]
 }
 
-export const EVERY: readonly DocumentKind[] = ['quote', 'option', 'booking', 'bill', 'customer', 'partner', 'waiting']
-const GUEST: readonly DocumentKind[] = ['quote', 'option', 'booking', 'bill', 'customer', 'waiting']
+const GUEST: readonly DocumentKind[] = ['quote', 'option', 'booking', 'bill', 'customer', 'waiting', 'gift', 'sale']
+export const EVERY: readonly DocumentKind[] = [...GUEST, 'partner']
 export const FILE: readonly DocumentKind[] = ['quote', 'option', 'booking']
+const GIFT: readonly DocumentKind[] = ['gift']
+const SALE: readonly DocumentKind[] = ['sale']
 
 type Kinds = readonly DocumentKind[]
 type More = Pick<TagFacts, 'optional'>
@@ -128,6 +134,27 @@ export const TAGS = {
   'waiting.placeType': text('waiting', ['waiting'], 'Chalet 4 personnes'),
   'waiting.people': count('waiting', ['waiting'], '3'),
   'waiting.until': day('waiting', ['waiting'], '01/06/2026'),
+  'gift.code': text('gift', GIFT, '7KQM-X2PD-9FVC'),
+  'gift.label': text('gift', GIFT, 'Massage d’une heure'),
+  'gift.amount': money('gift', GIFT, '100,00 €'),
+  'gift.left': money('gift', GIFT, '100,00 €'),
+  'gift.until': day('gift', GIFT, '01/03/2028'),
+  'gift.soldOn': day('gift', GIFT, '01/03/2027'),
+  'gift.beneficiary': text('gift', GIFT, 'Léa', OPTIONAL),
+  'gift.buyer': text('gift', GIFT, 'Élodie Martin'),
+  'gift.message': text('gift', GIFT, 'Bon anniversaire !', OPTIONAL),
+  'gift.terms': text('gift', GIFT, 'Sur réservation.', OPTIONAL),
+  'sale.code': text('sale', SALE, 'V27-0001'),
+  'sale.label': text('sale', SALE, 'Mariage', OPTIONAL),
+  'sale.day': day('sale', SALE, '10/07/2027'),
+  'sale.validUntil': day('sale', SALE, '09/08/2027', OPTIONAL),
+  'sale.deliveredOn': day('sale', SALE, '17/07/2027', OPTIONAL),
+  'sale.total': money('sale', SALE, '300,00 €'),
+  'sale.excluding': money('sale', SALE, '250,00 €'),
+  'sale.vat': money('sale', SALE, '50,00 €'),
+  'sale.paid': money('sale', SALE, '100,00 €'),
+  'sale.left': money('sale', SALE, '200,00 €'),
+  'sale.note': text('sale', SALE, 'Livraison le matin.', OPTIONAL),
   'house.name': text('house', EVERY, 'Camping Les Pins'),
   'house.address': text('house', EVERY, '1 route de la plage, 40600 Biscarrosse'),
   'house.town': text('house', EVERY, 'Biscarrosse', OPTIONAL),
@@ -162,6 +189,23 @@ export const TAGS = {
     quiet: true,
     choices: ['PAPER', 'MESSAGE'],
   },
+  'gift.kind': {
+    group: 'conditions',
+    kind: 'choice',
+    kinds: GIFT,
+    example: 'Valeur',
+    quiet: true,
+    choices: GIFT_KINDS,
+  },
+  'gift.isCancelled': flag(GIFT),
+  'sale.state': {
+    group: 'conditions',
+    kind: 'choice',
+    kinds: SALE,
+    example: 'Devis',
+    quiet: true,
+    choices: SALE_STATES,
+  },
   'file.hasAnimal': flag(FILE),
   'file.hasDog': flag(FILE),
   'file.hasChildren': flag(FILE),
@@ -180,122 +224,9 @@ export const isTag = (name: string): name is TagName => Object.hasOwn(TAGS, name
 
 export const tagFacts = (name: TagName): TagFacts => TAGS[name]
 
-/** What tags are called in the editor. */
-export const TAG_LABELS = spokenTexts(
-  {
-    'customer.name': 'Nom du client',
-    'customer.civility': 'Civilité',
-    'customer.firstName': 'Prénom',
-    'customer.surname': 'Nom de famille',
-    'customer.company': 'Raison sociale du client',
-    'customer.code': 'Code client',
-    'customer.address': 'Adresse du client',
-    'customer.town': 'Ville du client',
-    'customer.country': 'Pays du client',
-    'customer.phone': 'Téléphone du client',
-    'customer.email': 'E-mail du client',
-    'customer.birthDate': 'Date de naissance',
-    'file.code': 'Numéro du dossier',
-    'file.bookedOn': 'Date du dossier',
-    'file.arrival': 'Date d’arrivée',
-    'file.departure': 'Date de départ',
-    'file.nights': 'Nombre de nuits',
-    'file.arrivalHour': 'Heure d’arrivée',
-    'file.departureHour': 'Heure de départ',
-    'file.expires': 'Fin de validité',
-    'file.stays': 'Nombre de séjours',
-    'file.placeTypes': 'Type d’hébergement',
-    'file.places': 'Emplacement',
-    'file.party': 'Composition',
-    'file.adults': 'Nombre d’adultes',
-    'file.children': 'Nombre d’enfants',
-    'file.partner': 'Partenaire du dossier',
-    'file.animals': 'Animaux',
-    'file.vehicles': 'Véhicules',
-    'file.extras': 'Suppléments',
-    'file.total': 'Total TTC',
-    'file.own': 'Part du client',
-    'file.excluding': 'Total HT',
-    'file.vat': 'TVA',
-    'file.tax': 'Taxe de séjour',
-    'file.fees': 'Frais de dossier',
-    'file.insurance': 'Assurance annulation',
-    'downPayment.amount': 'Montant des arrhes',
-    'downPayment.left': 'Arrhes restant dues',
-    'downPayment.due': 'Échéance des arrhes',
-    'downPayment.kind': 'Arrhes ou acompte (mot)',
-    'balance.left': 'Solde restant',
-    'balance.due': 'Échéance du solde',
-    'balance.paid': 'Déjà réglé',
-    'surety.left': 'Caution à verser',
-    'link.pay': 'Lien de paiement',
-    'link.hold': 'Lien de caution',
-    'payment.amount': 'Dernier règlement',
-    'payment.day': 'Date du dernier règlement',
-    'payment.method': 'Mode du dernier règlement',
-    'bill.number': 'Numéro de facture',
-    'bill.day': 'Date de facture',
-    'bill.total': 'Montant de la facture',
-    'bill.left': 'Reste à payer de la facture',
-    'partner.name': 'Nom du partenaire',
-    'partner.contact': 'Contact du partenaire',
-    'partner.email': 'E-mail du partenaire',
-    'partner.phone': 'Téléphone du partenaire',
-    'waiting.arrival': 'Arrivée souhaitée',
-    'waiting.departure': 'Départ souhaité',
-    'waiting.placeType': 'Type souhaité',
-    'waiting.people': 'Nombre de personnes',
-    'waiting.until': 'Attente jusqu’au',
-    'house.name': 'Nom de l’établissement',
-    'house.address': 'Adresse de l’établissement',
-    'house.town': 'Ville de l’établissement',
-    'house.phone': 'Téléphone de l’établissement',
-    'house.email': 'E-mail de l’établissement',
-    'house.website': 'Site internet',
-    'house.iban': 'IBAN de l’établissement',
-    today: 'Date du jour',
-    'manager.name': 'Gestionnaire',
-    'manager.email': 'E-mail du gestionnaire',
-    'file.status': 'État du dossier',
-    'file.language': 'Langue',
-    channel: 'Papier ou e-mail',
-    'file.hasAnimal': 'Animal présent',
-    'file.hasDog': 'Chien présent',
-    'file.hasChildren': 'Enfants présents',
-    'file.hasRental': 'Séjour en locatif',
-    'file.hasPitch': 'Séjour sur emplacement nu',
-    'file.insured': 'Assurance souscrite',
-    'file.hasPartner': 'Venu par un partenaire',
-    'customer.isCompany': 'Client professionnel',
-    'customer.isAbroad': 'Client à l’étranger',
-  } as const satisfies Readonly<Record<TagName, string>>,
-  (name) => `document.tag.${name}`,
-)
-
-/** Of `file.status` and `channel`; languages are called by their own names (`contract/language.ts`). */
-export const TAG_CHOICES = spokenTexts(
-  {
-    QUOTE: 'Devis',
-    OPTION: 'Option',
-    RESERVATION: 'Réservation',
-    STAY: 'Séjour en cours',
-    CLOSED: 'Séjour terminé',
-    CANCELLED: 'Annulé',
-    PAPER: 'Papier',
-    MESSAGE: 'E-mail',
-  },
-  (code) => `document.choice.${code}`,
-)
-
 /** Whether a function is made from one of these kinds of records. */
 export const shares = (kinds: readonly DocumentKind[], key: DocumentFunction): boolean =>
   functionFacts(key).kinds.some((kind) => kinds.includes(kind))
 
 /** Tags that a text of a function may use: those that one of its kinds of records says something for. */
 export const tagsOf = (key: DocumentFunction): TagName[] => tagNames.filter((name) => shares(TAGS[name].kinds, key))
-
-/** Formats of days in texts. */
-export const DAY_FORMATS = spokenTexts(
-  { short: '04/07/2026', long: '4 juillet 2026', weekday: 'samedi 4 juillet 2026' },
-  (format) => `document.format.${format}`,
-)

@@ -105,6 +105,20 @@ const picturesHtml = ({ pictures }: Of<'pictures'>, small: Small): string =>
     )
     .join(gap)
 
+/** On a telephone the picture comes below: a reader's camera wants it large. */
+const cardHtml = (part: Of<'card'>, { tint, accent }: MailLook, small: Small): string => {
+  const { title, text, amount, codeLabel, code, picture } = part
+  const said = text === '' ? '' : `<div style="padding-top:8px">${isolated(text).replaceAll('\n', '<br>')}</div>`
+  const html = [
+    `<div class="accent" style="font-size:19px;font-weight:600;color:${accent}">${isolated(title)}</div>${said}`,
+    `<div style="padding:12px 0;font-size:28px;font-weight:600">${escaped(amount)}</div>`,
+    `${small(escaped(codeLabel))}<div style="font-size:20px;font-weight:600;letter-spacing:1px;padding-bottom:14px">${escaped(code)}</div>`,
+    picturesHtml({ part: 'pictures', pictures: [picture] }, small),
+  ].join('')
+  const style = `padding:18px 20px;background:${tint};border:1px solid ${accent}`
+  return table([[{ html, style }]], '', LAYOUT).replace('<td ', '<td class="tint" ')
+}
+
 /** Draws parts in a look. */
 export const htmlParts = (look: MailLook) => {
   const { soft, hair, tint } = look
@@ -154,6 +168,7 @@ export const htmlParts = (look: MailLook) => {
     // Nobody signs an e-mail: the frame is the paper's.
     agreement: () => '',
     pictures: (part) => picturesHtml(part, small),
+    card: (part) => cardHtml(part, look, small),
     columns: ({ left, right }) => parts([...right, ...left]),
   }
   const one = <P extends Part['part']>(part: Extract<Part, { part: P }>): string =>

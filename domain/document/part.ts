@@ -50,5 +50,15 @@ export type Part =
   /** A frame to sign in. */
   | { readonly part: 'agreement'; readonly title: string; readonly help: string }
   | { readonly part: 'pictures'; readonly pictures: readonly PicturePart[] }
+  /** Something to hand over: what it is, what it is worth, the code that stands for it, to read and to scan. */
+  | {
+      readonly part: 'card'
+      readonly title: string
+      readonly text: string
+      readonly amount: string
+      readonly codeLabel: string
+      readonly code: string
+      readonly picture: PicturePart
+    }
   /** Two columns: what explains on the left, sums on the right; one below the other where it is narrow. */
   | { readonly part: 'columns'; readonly left: readonly Part[]; readonly right: readonly Part[] }

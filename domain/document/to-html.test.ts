@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Flow } from './flow.ts'
 import { inScheme, messageHtml } from './to-html.ts'
+import { flowText } from './to-text.ts'
 
 const flow: readonly Flow[] = [
   {
@@ -41,4 +42,24 @@ test('colours chosen for paper are read in the dark too, and nothing but them ha
 test('a preview is light or dark, whatever the screen prefers', () => {
   expect(inScheme(html, 'dark')).toMatch(/:root\{color-scheme:dark\}@media all\{\.page/)
   expect(inScheme(html, 'light')).toMatch(/:root\{color-scheme:light\}@media not all\{\.page/)
+})
+
+test('what is handed over bears its code and its picture, and nothing of it is read as HTML', () => {
+  const picture = { key: 'gift-7KQM', alt: '7KQM', width: 38, caption: '' }
+  const card: Flow = {
+    ...{ kind: 'block', name: 'voucher' },
+    parts: [
+      {
+        ...{ part: 'card', title: 'Massage <b>', text: 'Bravo !\n<i>À vous</i>', amount: '50,00 €' },
+        ...{ codeLabel: 'Code', code: '7KQM', picture },
+      },
+    ],
+  }
+  const page = messageHtml({
+    ...{ subject: 'x', language: 'fr', direction: 'ltr', flow: [card] },
+    ...{ sender: { name: 'Les Pins', logo: null }, footer: [] },
+  })
+  for (const said of ['Massage &lt;b&gt;', 'Bravo !<br>&lt;i&gt;', '50,00 €', '>7KQM</div>', '"cid:gift-7KQM"'])
+    expect(page).toContain(said)
+  expect(flowText([card])).toBe('Massage <b>\nBravo !\n<i>À vous</i>\n50,00 €\nCode 7KQM')
 })

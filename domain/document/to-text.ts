@@ -42,6 +42,7 @@ const PARTS: { readonly [P in Part['part']]: (part: Extract<Part, { part: P }>) 
       '',
       pictures.map(({ caption }) => caption),
     ),
+  card: ({ title, text, amount, codeLabel, code }) => titled(title, [text, amount, `${codeLabel} ${code}`]),
   columns: ({ left, right }) => partsText([...left, ...right]),
 }
 

@@ -15,6 +15,8 @@ export interface LetterFrame {
   readonly anchor: string
   readonly subtitle: string
   readonly training: boolean
+  /** Across the sheet and above it: what is handed over no more. */
+  readonly stamp?: string | undefined
   readonly seller: Seller
   readonly recipient: readonly string[]
   readonly facts: readonly { readonly label: string; readonly value: string }[]
@@ -144,8 +146,11 @@ export const letterFile = (frame: LetterFrame, flow: readonly Flow[]) => ({
   number: frame.number,
   anchor: frame.anchor,
   subtitle: frame.subtitle,
-  banners: frame.training ? ['FORMATION\u00A0— sans valeur'] : [],
-  watermark: frame.training ? 'FORMATION' : '',
+  banners: [
+    ...(frame.training ? ['FORMATION\u00A0— sans valeur'] : []),
+    ...(frame.stamp === undefined ? [] : [frame.stamp]),
+  ],
+  watermark: frame.stamp ?? (frame.training ? 'FORMATION' : ''),
   seller: sellerPart(frame.seller),
   recipient: [...frame.recipient],
   facts: frame.facts.map(({ label, value }) => ({ label, value })),

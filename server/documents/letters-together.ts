@@ -12,6 +12,7 @@ const TARGETS: Readonly<Partial<Record<DocumentFunction, LookTarget>>> = {
   quote: 'QUOTE',
   option: 'CONFIRMATION',
   confirmation: 'CONFIRMATION',
+  saleQuote: 'QUOTE',
 }
 
 /** Which look papers of a function wear. */

@@ -9,6 +9,7 @@ import type { DocumentFunction, Recipient } from '#contract/document/functions.t
 import type { DocumentKind } from '#contract/document/kinds.ts'
 import type { TagName } from '#contract/document/tags.ts'
 import type { BlockName } from '#contract/document/blocks.ts'
+import type { FoundRecord } from '#contract/operations/document/texts.ts'
 import type { Spoken } from '#contract/spoken.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -30,6 +31,8 @@ export interface RecordFrame {
   /** Lines of the window envelope. */
   readonly recipient: readonly string[]
   readonly facts: readonly { readonly label: string; readonly value: string }[]
+  /** Across the sheet: a record that was cancelled, whose papers still say what it was. */
+  readonly stamp?: string | undefined
 }
 
 export interface RecordValues {
@@ -68,10 +71,13 @@ export interface TagSource {
   readonly open: (context: Context, kind: DocumentKind, id: number) => Promise<TagRecord>
   /** The last one that was made, to try a text on; undefined: none. */
   readonly latest: (context: Context, kind: DocumentKind) => Promise<number | undefined>
+  /** A handful of those whose code or name has these words; left out where Ctrl+K finds them. */
+  readonly find?: (context: Context, words: string) => Promise<readonly FoundRecord[]>
 }
 
 export interface TagSources {
   readonly latest: TagSource['latest']
+  readonly find: (context: Context, kind: DocumentKind, words: string) => Promise<readonly FoundRecord[]>
   /** Throws RuleError record.unknown for a kind that nobody supplies. */
   readonly open: TagSource['open']
 }
@@ -80,6 +86,7 @@ export const sourcesOf = (suppliers: readonly TagSource[]): TagSources => {
   const byKind = new Map(suppliers.flatMap((source) => source.kinds.map((kind) => [kind, source] as const)))
   return {
     latest: async (context, kind) => byKind.get(kind)?.latest(context, kind),
+    find: async (context, kind, words) => (await byKind.get(kind)?.find?.(context, words)) ?? [],
     open: async (context, kind, id) => {
       const source = byKind.get(kind)
       if (source === undefined) throw new RuleError('record.unknown')

@@ -9,9 +9,7 @@ export const DOCUMENT_TEMPLATES = [
   'manual',
   'police',
   'labels',
-  'gift',
   'price-labels',
-  'sale',
   'bread',
   'ticket',
 ] as const

@@ -72,6 +72,9 @@ export const english = {
   'Place libérée (liste d’attente)': 'Place freed (waiting list)',
   'Courrier libre': 'Free letter',
   'Courrier à un partenaire': 'Letter to a partner',
+  'Devis de vente annexe': 'Quote of a sale',
+  'Bon de commande': 'Order form',
+  'Bon de livraison': 'Delivery note',
   Fonction: 'Function',
   'Ce que le document annonce : les balises et les blocs de ses textes en dépendent.':
     'What the document announces: the tags and blocks of its texts depend on it.',

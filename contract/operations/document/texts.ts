@@ -4,7 +4,7 @@ import { documentFunctions } from '#contract/document/functions.ts'
 import { bodyAnswer, bodyInput } from '#contract/document/body.ts'
 import { DOCUMENT_KINDS } from '#contract/document/kinds.ts'
 import { operation } from '#contract/operation.ts'
-import { idAnswer, listedAnswer, savedAnswer } from '#contract/operations/answer.ts'
+import { dayAnswer, idAnswer, listedAnswer, savedAnswer } from '#contract/operations/answer.ts'
 import { idInput, idParams, wholeInAddress } from '#contract/operations/input.ts'
 
 const RIGHT = 'document_email_mailing'
@@ -60,6 +60,10 @@ const preview = z.strictObject({
   recipients: z.array(z.strictObject({ name: z.string(), email: z.string().nullable() })).readonly(),
 })
 export type Preview = z.output<typeof preview>
+
+/** A record that a text may be tried on. */
+const foundRecord = z.strictObject({ id: idAnswer, code: z.string(), name: z.string().nullable(), day: dayAnswer })
+export type FoundRecord = z.output<typeof foundRecord>
 
 /** What is tried: the text in hand, saved or not. */
 export const previewBody = z.object({
@@ -132,6 +136,16 @@ export const modelTextOperations = {
     params: idParams,
     answer: savedAnswer,
     ids: { id: 'mailingConfiguration' },
+  }),
+  /** Those that Ctrl+K does not find. */
+  records: operation({
+    method: 'GET',
+    path: 'document/mailing-configuration/records',
+    right: [RIGHT, 'read'],
+    write: false,
+    summary: 'Trouve les dossiers d’une sorte, par leur code ou un nom',
+    query: z.object({ kind: kindInput, q: z.string().trim().min(1).max(60) }),
+    answer: listedAnswer(foundRecord),
   }),
   preview: operation({
     method: 'POST',

@@ -165,7 +165,6 @@ export const texts = {
     billed: 'This voucher is invoiced.',
     unpaid: 'Take its payment first.',
   },
-  print: 'Print',
   send: {
     button: 'Send',
     title: 'Send the voucher by e-mail',

@@ -77,6 +77,7 @@ export const texts = {
   },
   mail: 'Send by e-mail',
   noMail: 'First save a model of this paper.',
+  sentByItself: 'It leaves by e-mail from its record, once it is paid.',
   noPapers: 'No paper makes sense for this record today.',
   holes: 'To complete before this paper is handed over',
   otherLanguage: 'This paper has no text in the language asked: it is in {{language}}.',

@@ -148,10 +148,6 @@ export const texts = {
   copy: { button: 'Copy as a quote', done: 'Quote {{code}} made, at today’s prices.' },
   remove: { title: 'Delete the quote {{code}}?', confirm: 'Delete' },
   paper: {
-    print: 'Print',
-    quote: 'Quote as PDF',
-    order: 'Order as PDF',
-    delivery: 'Delivery note as PDF',
     markSent: 'Mark as given to the customer',
     isSent: 'The customer has this quote already.',
     sent: 'Quote given: it is deleted no more.',

@@ -166,7 +166,6 @@ export const texts = {
     billed: 'Ce bon est facturé.',
     unpaid: 'Encaissez-le d’abord.',
   },
-  print: 'Imprimer',
   send: {
     button: 'Envoyer',
     title: 'Envoyer le bon par e-mail',

@@ -77,6 +77,7 @@ export const texts = {
   },
   mail: 'Envoyer par e-mail',
   noMail: 'Enregistrez d’abord un modèle de ce papier.',
+  sentByItself: 'Il part par e-mail depuis sa fiche, une fois payé.',
   noPapers: 'Aucun papier n’a lieu d’être pour cet enregistrement aujourd’hui.',
   holes: 'À compléter avant de remettre ce papier',
   otherLanguage: 'Ce papier n’a pas de texte dans la langue demandée\u00A0: il est en {{language}}.',

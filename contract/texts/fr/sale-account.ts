@@ -149,10 +149,6 @@ export const texts = {
   copy: { button: 'Copier en un devis', done: 'Devis {{code}} créé, aux prix du jour.' },
   remove: { title: 'Supprimer le devis {{code}} ?', confirm: 'Supprimer' },
   paper: {
-    print: 'Imprimer',
-    quote: 'Devis en PDF',
-    order: 'Bon de commande en PDF',
-    delivery: 'Bon de livraison en PDF',
     markSent: 'Marquer comme remis au client',
     isSent: 'Le client a déjà ce devis.',
     sent: 'Devis remis : il ne se supprime plus.',

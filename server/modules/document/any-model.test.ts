@@ -16,6 +16,7 @@ import { isKnownNode } from '#domain/document/body.ts'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { intent, openDesk } from '#server/testing/desk.ts'
+import { aGift, aSale } from '#server/testing/gift-and-sale.ts'
 import { afterFile } from '#server/testing/per-file.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 
@@ -67,6 +68,9 @@ const records = await (async (): Promise<readonly (readonly [DocumentKind, numbe
     ['customer', desk.site.customerId],
     ['partner', await idOf(sql`select max(id) as id from partner where establishment_id = ${site}`)],
     ['waiting', await idOf(sql`select max(id) as id from waiting_wish where establishment_id = ${site}`)],
+    ['gift', (await aGift(desk)).id],
+    ['sale', (await aSale(desk)).id],
+    ['sale', (await aSale(desk, { isQuote: false, label: '#panic("x") $1', note: '</b>\n\\' })).id],
   ]
 })()
 

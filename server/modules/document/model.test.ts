@@ -10,6 +10,7 @@ import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import { afterFile } from '#server/testing/per-file.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { openDesk } from '#server/testing/desk.ts'
+import { aGift, aSale } from '#server/testing/gift-and-sale.ts'
 import { filesOf } from '#server/testing/printed-letter.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 
@@ -142,6 +143,8 @@ test('any model on any record gives a paper and a message, or says which tag fai
     ['option', option.id],
     ['booking', booking.id],
     ['customer', desk.site.customerId],
+    ['gift', (await aGift(desk)).id],
+    ['sale', (await aSale(desk)).id],
   ] as const
   printed.length = 0
   for (const key of documentFunctions) {

@@ -10,6 +10,7 @@ const MOST_STORED = 40
 const keysOfParts = (parts: readonly Part[]): string[] =>
   parts.flatMap((part) => {
     if (part.part === 'pictures') return part.pictures.map(({ key }) => key)
+    if (part.part === 'card') return [part.picture.key]
     return part.part === 'columns' ? keysOfParts([...part.left, ...part.right]) : []
   })
 

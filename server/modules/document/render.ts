@@ -12,7 +12,8 @@ import { isBlock } from '#contract/document/blocks.ts'
 import { FUNCTION_LABELS, functionFacts } from '#contract/document/functions.ts'
 import type { DocumentFunction } from '#contract/document/functions.ts'
 import type { DocumentKind } from '#contract/document/kinds.ts'
-import { TAG_CHOICES, isTag, tagFacts } from '#contract/document/tags.ts'
+import { TAG_CHOICES } from '#contract/document/tag-labels.ts'
+import { isTag, tagFacts } from '#contract/document/tags.ts'
 import { inLanguage } from '#contract/english.ts'
 import { formatInteger, formatMoney, inCurrency } from '#contract/format.ts'
 import { directionOf, isLanguage, tagOf } from '#contract/language.ts'
@@ -199,7 +200,7 @@ const paperOf = (
       number: frame.number,
       anchor: `${code}-${title}`,
       subtitle: frame.subtitle,
-      training: context.training,
+      ...{ training: context.training, stamp: frame.stamp },
       seller: house.seller,
       recipient: frame.recipient,
       facts: frame.facts,

@@ -19,6 +19,8 @@ import type { Route } from '#server/platform/http/route.ts'
 /** What payments and bills see of a voucher that was sold. */
 export { giftAccounts } from '#server/modules/gift/account.ts'
 export { sendDueGifts } from '#server/modules/gift/due.ts'
+/** What papers and messages see of it. */
+export { giftSource } from '#server/modules/gift/source.ts'
 
 type OwnWays = Ways<typeof gift>
 

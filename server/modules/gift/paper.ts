@@ -2,47 +2,23 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { formatDay, formatMoney } from '#contract/format.ts'
 import type { GiftFile } from '#contract/operations/sale/gift.ts'
-import { giftDocument } from '#server/documents/gift-document.ts'
-import { readSeller } from '#server/documents/parties.ts'
+import { renderFunction } from '#server/modules/document/index.ts'
 import { queueMail } from '#server/modules/mail/index.ts'
-import { SOFTWARE } from '#server/platform/software.ts'
+import { functionPaper } from '#server/modules/printing/index.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { tellGift, writeGiftEvent } from '#server/modules/gift/event.ts'
 import { readGift } from '#server/modules/gift/read.ts'
 import { checkAddress } from '#server/modules/gift/sell.ts'
 
-interface Paper {
-  readonly gift: GiftFile
-  readonly house: string
-  readonly bytes: Uint8Array
-}
-
-const PDF = 'application/pdf'
-const nameOf = ({ code }: GiftFile): string => `bon-${code}.pdf`
-
-const textOf = async ({ tx, establishmentId }: Context, id: number): Promise<string | null> => {
-  const { rows } = await sql<{ text: string | null }>`
-    select m.text from gift_sale g join gift m on m.establishment_id = g.establishment_id and m.id = g.gift_id
-    where g.establishment_id = ${establishmentId} and g.id = ${id}`.execute(tx)
-  return rows[0]?.text ?? null
-}
+const FUNCTION = 'giftVoucher'
+const aboutGift = (id: number) => ({ kind: 'gift', entityId: id }) as const
 
 /** Throws RuleError record.unknown and document.failed. */
-const composed = async (context: Context, id: number): Promise<Paper> => {
-  const gift = await readGift(context, id)
-  const { seller, logo } = await readSeller(context.tx, context.establishmentId)
-  const shown = { ...gift, text: await textOf(context, id), cancelled: gift.state === 'CANCELLED' }
-  const paper = { seller, gift: shown, training: context.training, software: SOFTWARE }
-  const bytes = await context.services.documents.render(giftDocument(paper, context.now, logo))
-  return { gift, house: seller.name, bytes }
-}
-
 export const printGift = async (context: Context, id: number): Promise<FileAnswer> => {
-  const { gift, bytes } = await composed(context, id)
-  return new FileAnswer(PDF, nameOf(gift), bytes)
+  const { type, name, bytes } = await functionPaper(context, FUNCTION, aboutGift(id))
+  return new FileAnswer(type, name, bytes)
 }
 
 /** Whoever gets it has it already where its buyer pays: it leaves once it is paid for. Throws RuleError gift.cancelled, gift.notPaid. */
@@ -51,33 +27,40 @@ const checkMaySend = ({ code, state, balance }: GiftFile): void => {
   if (balance > 0) throw new RuleError('gift.notPaid', { code })
 }
 
-const wordsOf = ({ gift, house }: Paper) => {
-  const { beneficiaryName, buyer, label, amount, until, code, message } = gift
-  const lines = [
-    beneficiaryName === null ? 'Bonjour,' : `Bonjour ${beneficiaryName},`,
-    `${buyer} vous offre un bon cadeau de ${house} : ${label}, ${formatMoney(amount)}.`,
-    ...(message === null ? [] : [`« ${message} »`]),
-    `Son code : ${code}. Il est valable jusqu’au ${formatDay(until)} inclus.`,
-    'Présentez-le à l’accueil ou à la caisse, imprimé ou sur votre téléphone.',
-  ]
-  return { subject: `Votre bon cadeau ${house}`, text: lines.join('\n\n') }
+/**
+ * What its model says of it, with the paper. Throws RuleError printing.incomplete where the text names what the voucher lacks, and as
+ * `renderFunction`.
+ */
+const messageOf = async (context: Context, id: number) => {
+  const letter = await renderFunction(context, FUNCTION, aboutGift(id), { serves: 'message' })
+  const [problem] = letter.problems
+  if (problem !== undefined)
+    throw new RuleError('printing.incomplete', { label: letter.about.label, why: problem.message })
+  const { subject, html, text, languageId, filled, model } = letter
+  const pictures = letter.attachments.map(({ cid, ...file }) =>
+    cid === undefined ? file : { ...file, contentId: cid },
+  )
+  return {
+    ...{ subject, html, text, languageId, body: filled.message },
+    attachments: [await functionPaper(context, FUNCTION, aboutGift(id)), ...pictures],
+    modelId: model.id === 0 ? null : model.id,
+  }
 }
 
 /** Writes it into the outbox, and that it left. `by` null: nobody at a desk. Throws RuleError gift.noAddress, those above, `mail.…`. */
 const sendNow = async (context: Context, id: number, by: Context['user'] | null): Promise<void> => {
   const { tx, establishmentId, now, training, services } = context
-  const paper = await composed(context, id)
-  const { beneficiaryEmail: email, beneficiaryName, customerId } = paper.gift
-  checkMaySend(paper.gift)
+  const gift = await readGift(context, id)
+  const { beneficiaryEmail: email, beneficiaryName, customerId } = gift
+  checkMaySend(gift)
   if (email === null) throw new RuleError('gift.noAddress')
+  const { modelId, ...message } = await messageOf(context, id)
   await queueMail(
     { tx, establishmentId, now, training, services, user: by },
     {
       to: [{ name: beneficiaryName ?? email, email }],
-      ...wordsOf(paper),
-      html: null,
-      attachments: [{ name: nameOf(paper.gift), type: PDF, bytes: paper.bytes }],
-      about: { kind: 'giftSale', entityId: id, customerId },
+      ...message,
+      about: { kind: 'giftSale', entityId: id, customerId, functionKey: FUNCTION, modelId },
     },
   )
   await sql`update gift_sale set sent_at = ${now}, send_on = null

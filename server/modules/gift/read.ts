@@ -11,7 +11,7 @@ import type { Context } from '#server/platform/http/route.ts'
 type Reader = Pick<Context, 'tx' | 'establishmentId' | 'today'>
 
 /** Customers by the name that lists have of them. */
-const BUYER = sql`coalesce(nullif(concat_ws(' ', c.company_name, c.surname, c.name), ''), c.code)`
+export const BUYER = sql`coalesce(nullif(concat_ws(' ', c.company_name, c.surname, c.name), ''), c.code)`
 
 type Row = Omit<GiftFile, 'state' | 'uses' | 'events' | 'balance'> & { readonly cancelled: boolean }
 

@@ -5,15 +5,16 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { DocumentFunction } from '#contract/document/functions.ts'
 import { DOCUMENT_KINDS } from '#contract/document/kinds.ts'
 import type { DocumentKind } from '#contract/document/kinds.ts'
+import { PRINTED } from '#contract/document/printed.ts'
 import { languagesOf, renderFunction, renderModel } from '#server/modules/document/index.ts'
 import type { RenderedModel } from '#server/modules/document/index.ts'
 import { languageOfCustomer } from '#server/documents/customer-language.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
-/** Throws RuleError `record.unknown`: nothing is written about such a thing. */
+/** Throws RuleError `record.unknown`: nothing is written about such a thing, or its own operation alone writes it. */
 export const kindOf = (text: string): DocumentKind => {
   const kind = DOCUMENT_KINDS.find((one) => one === text)
-  if (kind === undefined) throw new RuleError('record.unknown')
+  if (kind === undefined || PRINTED[kind].sentByItself === true) throw new RuleError('record.unknown')
   return kind
 }
 

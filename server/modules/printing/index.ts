@@ -13,6 +13,7 @@ import { FileAnswer, route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
 export { printingJobs } from '#server/modules/printing/batch.ts'
+export { functionPaper } from '#server/modules/printing/papers.ts'
 
 export const printingCruds: readonly Crud[] = areaCruds({
   documentBackground: {

@@ -14,6 +14,7 @@ import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { intent, openDesk } from '#server/testing/desk.ts'
+import { aGift, aSale } from '#server/testing/gift-and-sale.ts'
 import { filesOf } from '#server/testing/printed-letter.ts'
 import { runNow } from '#server/testing/run-job.ts'
 
@@ -60,6 +61,8 @@ const records: Readonly<Record<DocumentKind, number>> = {
   customer: site.customerId,
   partner: partners[0]?.id ?? 0,
   waiting: wishes[0]?.id ?? 0,
+  gift: (await aGift(desk)).id,
+  sale: (await aSale(desk)).id,
 }
 
 interface Paper {
@@ -138,7 +141,7 @@ test('who has left is thanked, whether the file is closed or not, and told no wa
 })
 
 test('what is nobody’s is said in French', async () => {
-  for (const address of ['3/999999', '4/1', '5/1', 'résident/1', 'partner/999999']) {
+  for (const address of ['3/999999', '4/1', '5/999999', 'gift/999999', 'résident/1', 'partner/999999']) {
     const { status, body } = await staff().get(encodeURI(`document/printing/papers/${address}`))
     expect([address, status]).toEqual([address, 404])
     expect(messageOf(String(body['message']), {})).toBe('Cet enregistrement n’existe pas ou plus.')

@@ -45,7 +45,7 @@ const openRecord = async (
 /** The usual paper of a record; where that makes no sense of it, as on a cancelled stay, undefined. */
 const usualOf = ({ kind, offers }: TagRecord): DocumentFunction | undefined => {
   const { usual } = PRINTED[kind]
-  return offers(usual) ? usual : undefined
+  return usual.find((key) => offers(key))
 }
 
 const languagesFor = async ({ tx }: Context) =>
@@ -93,16 +93,18 @@ export const readModels = async (context: Context, entityType: string) => {
     list: models
       .filter(({ functionKey }) => fits(kind, functionKey))
       // The usual one is proposed.
-      .toSorted((a, b) => Number(b.functionKey === PRINTED[kind].usual) - Number(a.functionKey === PRINTED[kind].usual))
+      .toSorted((a, b) => Number(isUsual(kind, b.functionKey)) - Number(isUsual(kind, a.functionKey)))
       .map(({ id, label, documentModelLabel, paper, message }) => ({
         mailingConfigurationId: id,
         label: label === 'Modèle fourni' ? documentModelLabel : `${documentModelLabel}\u00A0· ${label}`,
         paper,
-        message,
+        message: message && PRINTED[kind].sentByItself !== true,
       })),
     printers: await printersFor(context),
   }
 }
+
+const isUsual = (kind: DocumentKind, key: DocumentFunction): boolean => PRINTED[kind].usual.includes(key)
 
 const fits = (kind: DocumentKind, key: DocumentFunction): boolean => functionFacts(key).kinds.includes(kind)
 
@@ -171,6 +173,10 @@ const NAMES: Readonly<Partial<Record<DocumentFunction, string>>> = {
   confirmation: 'confirmation',
   option: 'confirmation',
   quote: 'devis',
+  giftVoucher: 'bon',
+  saleQuote: 'devis',
+  saleOrder: 'commande',
+  saleDelivery: 'livraison',
 }
 
 const fileName = (text: string): string =>
@@ -188,4 +194,16 @@ export const nameOf = (letters: readonly RenderedModel[]): string => {
 export const paperOf = async (context: Context, asked: PrintedParams): Promise<Paper> => {
   const letter = await letterOf(context, asked)
   return { request: await lettersWorn(context.tx, context.establishmentId, [letter]), name: nameOf([letter]) }
+}
+
+/** The paper of a function of a record, as the house wrote it or as it is supplied. Throws as `renderFunction`, and document.failed. */
+export const functionPaper = async (
+  context: Context,
+  key: DocumentFunction,
+  about: { readonly kind: DocumentKind; readonly entityId: number },
+): Promise<{ readonly name: string; readonly type: string; readonly bytes: Uint8Array }> => {
+  const letter = await renderFunction(context, key, about)
+  const request = await lettersWorn(context.tx, context.establishmentId, [letter])
+  const bytes = await context.services.documents.render(request)
+  return { name: `${nameOf([letter])}.pdf`, type: 'application/pdf', bytes }
 }

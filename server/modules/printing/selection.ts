@@ -1,5 +1,6 @@
 /** Records of a selection, one after the other: those of which nothing can be made are named, and the others go on. */
 import { RuleError } from '#domain/rule-error.ts'
+import { PRINTED } from '#contract/document/printed.ts'
 import type { JobInput, RefusedPart } from '#contract/operations/session/jobs.ts'
 import type { RenderedModel } from '#server/modules/document/index.ts'
 import { customersFound } from '#server/modules/printing/labels.ts'
@@ -56,6 +57,7 @@ export async function* madeOf(
   channel: Channel,
 ): AsyncGenerator<Made | { readonly refused: RefusedPart }> {
   const kind = mayPrint(context, asked.entityType)
+  if (channel === 'message' && PRINTED[kind].sentByItself === true) throw new RuleError('record.unknown')
   await checkModel(context, asked.mailingConfigurationId, channel)
   for (const id of ids) {
     let label = String(id)

@@ -1,11 +1,9 @@
 /** Sales on account (spec 1, « ancillary sales »; decision 0447). */
-import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
+import type { DocumentFunction } from '#contract/document/functions.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { DELIVERY_PAPER, SALE_PAPER, sales } from '#contract/operations/sale/sale.ts'
-import { readBuyer, readSeller } from '#server/documents/parties.ts'
-import { saleDocument } from '#server/documents/sale-document.ts'
-import type { SalePart } from '#server/documents/sale-document.ts'
+import { functionPaper } from '#server/modules/printing/index.ts'
 import { billSale, creditSale, paySale, refundSale } from '#server/modules/sale-account/money.ts'
 import { readSale } from '#server/modules/sale-account/read.ts'
 import { copySale, saleOffer, saveSale } from '#server/modules/sale-account/save.ts'
@@ -13,37 +11,29 @@ import { cancelSale, confirmSale, deliverSale, markSent, removeSale } from '#ser
 import { handle } from '#server/platform/http/handle.ts'
 import { FileAnswer, route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
-import { SOFTWARE } from '#server/platform/software.ts'
 
 /** What payments and bills see of a sale. */
 export { saleAccounts } from '#server/modules/sale-account/account.ts'
+/** What papers and messages see of it. */
+export { saleSource } from '#server/modules/sale-account/source.ts'
 
-const PDF = 'application/pdf'
-
-const partsOf = async ({ tx, establishmentId }: Context, id: number): Promise<readonly SalePart[]> => {
-  const { rows } = await sql<SalePart>`select amount, rate from sale_part
-    where establishment_id = ${establishmentId} and sale_id = ${id} order by position`.execute(tx)
-  return rows
+/** The quote or order, as it stands. Throws RuleError record.unknown, document.failed. */
+const printSale = async (context: Context, id: number): Promise<FileAnswer> => {
+  const { offers } = await context.services.sources.open(context, 'sale', id)
+  return printed(context, offers('saleQuote') ? 'saleQuote' : 'saleOrder', id)
 }
-
-const composed = async (context: Context, id: number, isDelivery: boolean): Promise<FileAnswer> => {
-  const { tx, establishmentId, training, services, now } = context
-  const sale = await readSale(context, id)
-  const isQuote = sale.state === 'QUOTE' || sale.state === 'EXPIRED'
-  if (isDelivery && isQuote) throw new RuleError('sale.isQuote', { code: sale.code })
-  const { seller, logo } = await readSeller(tx, establishmentId)
-  const buyer = sale.customerId === null ? null : await readBuyer(tx, establishmentId, sale.customerId)
-  const paper = { seller, buyer, sale, parts: await partsOf(context, id), training, software: SOFTWARE }
-  const bytes = await services.documents.render(saleDocument(paper, isDelivery, now, logo))
-  const kind = isDelivery ? 'livraison' : isQuote ? 'devis' : 'commande'
-  return new FileAnswer(PDF, `${kind}-${sale.code}.pdf`, bytes)
-}
-
-/** Throws RuleError record.unknown, document.failed. */
-const printSale = (context: Context, id: number): Promise<FileAnswer> => composed(context, id, false)
 
 /** Throws RuleError record.unknown, sale.isQuote, document.failed. */
-const printDelivery = (context: Context, id: number): Promise<FileAnswer> => composed(context, id, true)
+const printDelivery = async (context: Context, id: number): Promise<FileAnswer> => {
+  const { offers, code } = await context.services.sources.open(context, 'sale', id)
+  if (!offers('saleDelivery')) throw new RuleError('sale.isQuote', { code })
+  return printed(context, 'saleDelivery', id)
+}
+
+const printed = async (context: Context, key: DocumentFunction, id: number): Promise<FileAnswer> => {
+  const { type, name, bytes } = await functionPaper(context, key, { kind: 'sale', entityId: id })
+  return new FileAnswer(type, name, bytes)
+}
 
 /** Does it, and answers the sale as it is then. */
 const then =

@@ -143,10 +143,17 @@ export const cancelSale = async (context: Context, { id, version, reason, isRetu
   await tellSale(context, id)
 }
 
+/** Somebody was written to about it: they have it. */
+const wasMailed = async ({ tx, establishmentId }: Context, id: number): Promise<boolean> => {
+  const { rows } = await sql`select from mail_of_record
+    where establishment_id = ${establishmentId} and kind = 'sale' and record_id = ${id} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** A quote that nobody has, and nothing else: a sale is cancelled. Throws StaleError, RuleError record.unknown, sale.keep. */
 export const removeSale = async (context: Context, { id, version }: Versioned): Promise<{ status: 'DELETED' }> => {
   const { status, sentOn } = await lockSale(context, id, version)
-  if (status !== 'QUOTE' || sentOn !== null) throw new RuleError('sale.keep')
+  if (status !== 'QUOTE' || sentOn !== null || (await wasMailed(context, id))) throw new RuleError('sale.keep')
   await sql`delete from sale where establishment_id = ${context.establishmentId} and id = ${id}`.execute(context.tx)
   await tellSale(context, id, 'DELETED')
   return { status: 'DELETED' }

@@ -10,6 +10,7 @@ import { KIND_LABELS } from '#contract/document/kinds.ts'
 import { formatDay } from '#contract/format.ts'
 import { home } from '#contract/operations/booking/list.ts'
 import type { Found } from '#contract/operations/booking/list.ts'
+import { modelTextOperations } from '#contract/operations/document/texts.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/document/document.module.css'
 import { call } from '#web/shell/call.ts'
@@ -50,18 +51,42 @@ const proposedIn = (found: Found, kinds: readonly DocumentKind[]): readonly Prop
     })),
   ].filter(({ kind }) => kinds.includes(kind))
 
+/** Found by Ctrl+K. */
+const SEARCHED: readonly DocumentKind[] = ['quote', 'option', 'booking', 'customer']
+/** Found by their code or a name, each kind by itself. */
+const FOUND_ALONE: readonly DocumentKind[] = ['gift', 'sale']
+
+const useFoundAlone = (kind: DocumentKind | undefined, query: string): readonly Proposed[] | undefined => {
+  const { data } = useQuery({
+    queryKey: ['mailingConfiguration', 'records', kind, query],
+    queryFn: ({ signal }) => call(modelTextOperations.records, { query: { kind: kind ?? 'gift', q: query }, signal }),
+    enabled: kind !== undefined && query.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  if (kind === undefined) return undefined
+  return data?.list.map(({ id, code, name, day }) => {
+    const label = [code, name].filter((part) => part !== null).join(' · ')
+    return { kind, id, label, detail: formatDay(day) }
+  })
+}
+
 /** What answers the words typed, once they are enough; undefined: nothing was asked, or nothing answered yet. */
 const useProposed = (typed: string, kinds: readonly DocumentKind[]): readonly Proposed[] | undefined => {
   const [query] = useDebouncedValue(typed.trim(), TYPING_MS)
   const isAsked = query.length >= SHORTEST
+  const alone = FOUND_ALONE.find((kind) => kinds.includes(kind))
+  const foundAlone = useFoundAlone(alone, query)
   const { data } = useQuery({
     queryKey: ['search', query],
     queryFn: ({ signal }) => call(home.find, { query: { q: query }, signal }),
-    enabled: isAsked,
+    enabled: isAsked && alone === undefined,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-  return isAsked && data !== undefined ? proposedIn(data, kinds) : undefined
+  if (!isAsked) return undefined
+  return alone === undefined ? data && proposedIn(data, kinds) : foundAlone
 }
 
 interface FoundRecordsProps {
@@ -102,7 +127,9 @@ export const PreviewRecord = ({ functionKey, about, onChoose }: PreviewRecordPro
   const { kinds } = functionFacts(functionKey)
   const [typed, setTyped] = useState('')
   const proposed = useProposed(typed, kinds)
-  const isSearched = kinds.some((kind) => ['quote', 'option', 'booking', 'customer'].includes(kind))
+  const isAlone = kinds.some((kind) => FOUND_ALONE.includes(kind))
+  const isSearched = isAlone || kinds.some((kind) => SEARCHED.includes(kind))
+  const search = t(isAlone ? 'preview.searchAlone' : 'preview.search')
   const choose = ({ kind, id }: Proposed): void => {
     onChoose({ kind, entityId: id })
     setTyped('')
@@ -118,8 +145,8 @@ export const PreviewRecord = ({ functionKey, about, onChoose }: PreviewRecordPro
         <TextInput
           type="search"
           mt={6}
-          aria-label={t('preview.search')}
-          placeholder={t('preview.search')}
+          aria-label={search}
+          placeholder={search}
           leftSection={<Icon name="search" size={16} />}
           value={typed}
           maxLength={60}

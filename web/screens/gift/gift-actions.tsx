@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addMonths } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
-import { addressOf } from '#contract/operation.ts'
-import { GIFT_PAPER, gifts } from '#contract/operations/sale/gift.ts'
+import { gifts } from '#contract/operations/sale/gift.ts'
 import type { GiftFile } from '#contract/operations/sale/gift.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { CancelDialog } from '#web/screens/gift/cancel-dialog.tsx'
@@ -13,7 +12,6 @@ import { SendDialog } from '#web/screens/gift/send-dialog.tsx'
 import { useGiftDeed } from '#web/screens/gift/use-gift-deed.ts'
 import type { GiftDialogProps } from '#web/screens/gift/use-gift-deed.ts'
 import { call } from '#web/shell/call.ts'
-import { openFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useIntent } from '#web/shell/intent.ts'
 import { useRight } from '#web/shell/session.ts'
@@ -23,6 +21,7 @@ import { ActionButton } from '#web/ui/action-button.tsx'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { formatDay } from '#web/ui/format.ts'
+import { PapersMenu } from '#web/ui/papers/papers-menu.tsx'
 
 interface Props {
   readonly gift: GiftFile
@@ -101,14 +100,12 @@ export const GiftActions = ({ gift }: Props) => {
   const [opened, open] = useState<Opened>()
   const reasons = useReasons(gift)
   const billing = useBill(gift)
-  const print = (): void => void openFile(addressOf(GIFT_PAPER, { id: gift.id })).catch(toastError)
   const bill = (): void => (billing.isPending ? undefined : billing.mutate())
   const isPaid = gift.balance <= 0
   useFunctionKeys({
     F6: isPaid
       ? { label: t('bill.button'), run: bill, disabledReason: reasons.bill }
       : { label: t('pay.button'), run: () => open('pay'), disabledReason: reasons.pay },
-    F8: { label: t('print'), run: print },
     F9: { label: t('send.button'), run: () => open('send'), disabledReason: reasons.send },
   })
   const Dialog = opened === undefined ? undefined : DIALOGS[opened]
@@ -123,9 +120,7 @@ export const GiftActions = ({ gift }: Props) => {
           {t('pay.button')}
         </ActionButton>
       )}
-      <ActionButton variant="default" hotkey="F8" onClick={print}>
-        {t('print')}
-      </ActionButton>
+      <PapersMenu kind="gift" entityId={gift.id} />
       <ActionButton variant="default" hotkey="F9" disabledReason={reasons.send} onClick={() => open('send')}>
         {t('send.button')}
       </ActionButton>

@@ -156,10 +156,12 @@ const MailAction = ({ asked, papers }: Pick<ActionsProps, 'asked' | 'papers'>) =
   const [isOpen, setOpen] = useState(false)
   // Model 0 is the usual one, which comes first.
   const modelId = asked.mailingConfigurationId || papers?.papers[0]?.mailingConfigurationId
+  const isSentByItself = papers !== undefined && PRINTED[papers.kind].sentByItself === true
   const noModel = modelId === undefined || modelId === 0 ? t('noMail') : undefined
+  const refused = isSentByItself ? t('sentByItself') : noModel
   return (
     <>
-      <ActionButton variant="default" disabledReason={write ? noModel : why} onClick={() => setOpen(true)}>
+      <ActionButton variant="default" disabledReason={write ? refused : why} onClick={() => setOpen(true)}>
         {t('mail')}
       </ActionButton>
       {isOpen && papers !== undefined ? (

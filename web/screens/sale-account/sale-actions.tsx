@@ -1,7 +1,6 @@
 /** What is done with a sale that is written: confirmed, delivered, paid, billed, printed, copied, cancelled. */
 import { useState } from 'react'
-import { addressOf } from '#contract/operation.ts'
-import { DELIVERY_PAPER, SALE_PAPER, sales } from '#contract/operations/sale/sale.ts'
+import { sales } from '#contract/operations/sale/sale.ts'
 import type { SaleFile } from '#contract/operations/sale/sale.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
@@ -9,7 +8,6 @@ import { BackDialog, PayDialog } from '#web/screens/sale-account/money-dialogs.t
 import { CancelDialog, DeliverDialog } from '#web/screens/sale-account/step-dialogs.tsx'
 import { useDeed } from '#web/screens/sale-account/use-deed.ts'
 import { call } from '#web/shell/call.ts'
-import { openFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
@@ -17,6 +15,7 @@ import { toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import type { MenuEntry } from '#web/ui/menu-button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import { PapersMenu } from '#web/ui/papers/papers-menu.tsx'
 
 interface Props {
   readonly sale: SaleFile
@@ -92,10 +91,9 @@ const useDeeds = (sale: SaleFile) => {
   }
 }
 
-/** Papers of F8: a quote that is printed has been handed out. */
-const usePapers = (sale: SaleFile): readonly MenuEntry[] => {
+/** Beside the papers of F8: a quote that is printed has been handed out. */
+const useHandedOut = (sale: SaleFile): readonly MenuEntry[] => {
   const t = useT('sale-account')
-  const open = (path: string): void => void openFile(addressOf(path, { id: sale.id })).catch(toastError)
   const right = useRight('sale_sale')
   const sent = useDeed(
     () => call(sales.markSent, { body: { id: sale.id } }),
@@ -103,20 +101,9 @@ const usePapers = (sale: SaleFile): readonly MenuEntry[] => {
     () => undefined,
     toastError,
   )
-  if (isQuote(sale))
-    return [
-      { icon: 'print', label: t('paper.quote'), run: () => open(SALE_PAPER) },
-      {
-        icon: 'check',
-        label: t('paper.markSent'),
-        reason: right.write ? (sale.sentOn === null ? undefined : t('paper.isSent')) : right.why,
-        run: sent.run,
-      },
-    ]
-  return [
-    { icon: 'print', label: t('paper.order'), run: () => open(SALE_PAPER) },
-    { icon: 'print', label: t('paper.delivery'), run: () => open(DELIVERY_PAPER) },
-  ]
+  if (!isQuote(sale)) return []
+  const reason = right.write ? (sale.sentOn === null ? undefined : t('paper.isSent')) : right.why
+  return [{ icon: 'check', label: t('paper.markSent'), reason, run: sent.run }]
 }
 
 /** What comes next, as a sale goes on: the one button that stands out. */
@@ -132,11 +119,10 @@ const nextOf = (sale: SaleFile): 'confirm' | 'deliver' | 'pay' | 'bill' | 'back'
 export const SaleActions = ({ sale, isDirty }: Props) => {
   const t = useT('sale-account')
   const [opened, open] = useState<Opened>()
-  const [isPrinting, setPrinting] = useState(false)
   const [isMore, setMore] = useState(false)
   const reasons = useReasons({ sale, isDirty })
   const deeds = useDeeds(sale)
-  const papers = usePapers(sale)
+  const handedOut = useHandedOut(sale)
   const runs = {
     confirm: deeds.confirm.run,
     deliver: () => open('deliver'),
@@ -149,7 +135,6 @@ export const SaleActions = ({ sale, isDirty }: Props) => {
   useFunctionKeys({
     F6: next === undefined ? undefined : { label: t(`next.${next}`), run: runs[next], disabledReason: reasons[next] },
     F7: pays ? { label: t('next.pay'), run: runs.pay, disabledReason: reasons.pay } : undefined,
-    F8: { label: t('paper.print'), run: () => setPrinting(true) },
   })
   const more: readonly MenuEntry[] = [
     ...(next !== 'deliver' && OPEN.includes(sale.state)
@@ -172,14 +157,7 @@ export const SaleActions = ({ sale, isDirty }: Props) => {
           {t('next.pay')}
         </ActionButton>
       ) : null}
-      <MenuButton
-        label={t('paper.print')}
-        icon="print"
-        hotkey="F8"
-        opened={isPrinting}
-        onToggle={setPrinting}
-        entries={papers}
-      />
+      <PapersMenu kind="sale" entityId={sale.id} last={handedOut} />
       <MenuButton label={t('more')} icon="more" hotkey={undefined} opened={isMore} onToggle={setMore} entries={more} />
       {Dialog === undefined ? null : <Dialog sale={sale} onClose={() => open(undefined)} />}
     </>

@@ -20,6 +20,8 @@ interface PapersMenuProps {
   readonly entityId: number
   /** What stands before the letters: a paper with a form of its own. */
   readonly first?: readonly MenuEntry[]
+  /** What stands after them: a step of the record that goes with its papers. */
+  readonly last?: readonly MenuEntry[]
   /** False where F8 is that of a list on the same screen. */
   readonly hasKey?: boolean
 }
@@ -53,7 +55,7 @@ export const PapersMenu = (props: PapersMenuProps) => {
   const t = useT('ui')
   const [isOpen, setOpen] = useState(false)
   const papers = usePapers(props, isOpen)
-  const { hasKey = true, first = [] } = props
+  const { hasKey = true, first = [], last = [] } = props
   const f8 = { label: t('papers.label'), run: () => setOpen((before) => !before) }
   useFunctionKeys(hasKey ? { F8: f8 } : {})
   return (
@@ -63,7 +65,7 @@ export const PapersMenu = (props: PapersMenuProps) => {
       hotkey={hasKey ? 'F8' : undefined}
       opened={isOpen}
       onToggle={setOpen}
-      entries={[...first, ...papers]}
+      entries={[...first, ...papers, ...last]}
     />
   )
 }

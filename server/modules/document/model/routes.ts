@@ -49,6 +49,9 @@ export const modelRoutes: readonly Route[] = [
     status: 'SAVED',
     id: await duplicateModel(context, params.id),
   })),
+  handle(modelTextOperations.records)(async (context, { query }) => ({
+    list: await context.services.sources.find(context, query.kind, query.q),
+  })),
   handle(modelTextOperations.preview)(async (context, { params, body }) => {
     const { about, subject, html, text, problems, recipients, attachments } = await tried(context, params.id, body)
     return {

@@ -118,5 +118,26 @@ export const de: SuppliedWords = {
       'Guten Tag,',
       'vielen Dank für das Vertrauen, das {partner.name} in uns setzt.',
     ],
+    giftVoucher: [
+      'Ihr Geschenkgutschein für {house.name}',
+      'Guten Tag {gift.beneficiary},',
+      'Guten Tag,',
+      '{gift.buyer} schenkt Ihnen einen Gutschein für {house.name}: {gift.label}.',
+      '**Gültig bis einschließlich {gift.until}**',
+      'Zeigen Sie diesen Gutschein am Empfang oder an der Kasse vor, gedruckt oder auf dem Handy, oder nennen Sie seinen Code.',
+    ],
+    saleQuote: [
+      'Angebot {sale.code} von {house.name}',
+      'hier ist unser Angebot {sale.code} vom {sale.day} über insgesamt **{sale.total}**.',
+      'Um es anzunehmen, antworten Sie einfach auf diese Nachricht.',
+    ],
+    saleOrder: [
+      'Bestellschein {sale.code} von {house.name}',
+      'hier ist Ihr Bestellschein {sale.code} vom {sale.day} über insgesamt **{sale.total}**.',
+    ],
+    saleDelivery: [
+      'Lieferschein {sale.code} von {house.name}',
+      'hier ist der Lieferschein zu Ihrer Bestellung {sale.code}.',
+    ],
   },
 }

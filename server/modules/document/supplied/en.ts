@@ -115,5 +115,26 @@ export const en: SuppliedWords = {
       'Dear partner,',
       'Thank you for the trust {partner.name} places in us.',
     ],
+    giftVoucher: [
+      'Your gift voucher for {house.name}',
+      'Dear {gift.beneficiary},',
+      'Hello,',
+      '{gift.buyer} is giving you a gift voucher for {house.name}: {gift.label}.',
+      '**Valid until {gift.until} inclusive**',
+      'Show this voucher, or give its code, at the reception desk or at the till, printed or on your phone.',
+    ],
+    saleQuote: [
+      'Quote {sale.code} from {house.name}',
+      'Here is our quote {sale.code} of {sale.day}, for a total of **{sale.total}**.',
+      'To accept it, simply reply to this message.',
+    ],
+    saleOrder: [
+      'Order form {sale.code} from {house.name}',
+      'Here is your order form {sale.code} of {sale.day}, for a total of **{sale.total}**.',
+    ],
+    saleDelivery: [
+      'Delivery note {sale.code} from {house.name}',
+      'Here is the delivery note of your order {sale.code}.',
+    ],
   },
 }

@@ -115,5 +115,26 @@ export const es: SuppliedWords = {
       'Buenos días:',
       'Le agradecemos la confianza que {partner.name} deposita en nosotros.',
     ],
+    giftVoucher: [
+      'Su bono regalo de {house.name}',
+      'Hola, {gift.beneficiary}:',
+      'Hola:',
+      '{gift.buyer} le regala un bono de {house.name}: {gift.label}.',
+      '**Válido hasta el {gift.until} inclusive**',
+      'Presente este bono, o diga su código, en recepción o en caja, impreso o en su teléfono.',
+    ],
+    saleQuote: [
+      'Presupuesto {sale.code} de {house.name}',
+      'Le enviamos nuestro presupuesto {sale.code}, del {sale.day}, por un total de **{sale.total}**.',
+      'Para aceptarlo, basta con responder a este mensaje.',
+    ],
+    saleOrder: [
+      'Hoja de pedido {sale.code} de {house.name}',
+      'Le enviamos su hoja de pedido {sale.code}, del {sale.day}, por un total de **{sale.total}**.',
+    ],
+    saleDelivery: [
+      'Albarán de entrega {sale.code} de {house.name}',
+      'Le enviamos el albarán de entrega de su pedido {sale.code}.',
+    ],
   },
 }

@@ -115,5 +115,26 @@ export const fr: SuppliedWords = {
       'Bonjour,',
       'Nous vous remercions de la confiance que {partner.name} nous accorde.',
     ],
+    giftVoucher: [
+      'Votre bon cadeau {house.name}',
+      'Bonjour {gift.beneficiary},',
+      'Bonjour,',
+      '{gift.buyer} vous offre un bon cadeau de {house.name} : {gift.label}.',
+      '**Valable jusqu’au {gift.until} inclus**',
+      'Présentez ce bon, ou donnez son code, à l’accueil ou à la caisse, imprimé ou sur votre téléphone.',
+    ],
+    saleQuote: [
+      'Devis {sale.code} de {house.name}',
+      'Voici le devis {sale.code}, du {sale.day}, d’un total de **{sale.total}**.',
+      'Pour l’accepter, il suffit de répondre à ce message.',
+    ],
+    saleOrder: [
+      'Bon de commande {sale.code} de {house.name}',
+      'Voici votre bon de commande {sale.code}, du {sale.day}, d’un total de **{sale.total}**.',
+    ],
+    saleDelivery: [
+      'Bon de livraison {sale.code} de {house.name}',
+      'Voici le bon de livraison de votre commande {sale.code}.',
+    ],
   },
 }

@@ -115,5 +115,26 @@ export const it: SuppliedWords = {
       'Buongiorno,',
       'La ringraziamo per la fiducia che {partner.name} ci accorda.',
     ],
+    giftVoucher: [
+      'Il Suo buono regalo per {house.name}',
+      'Buongiorno {gift.beneficiary},',
+      'Buongiorno,',
+      '{gift.buyer} Le regala un buono per {house.name}: {gift.label}.',
+      '**Valido fino al {gift.until} compreso**',
+      'Presenti questo buono, o ne indichi il codice, alla reception o alla cassa, stampato o sul telefono.',
+    ],
+    saleQuote: [
+      'Preventivo {sale.code} di {house.name}',
+      'Ecco il nostro preventivo {sale.code} del {sale.day}, per un totale di **{sale.total}**.',
+      'Per accettarlo, basta rispondere a questo messaggio.',
+    ],
+    saleOrder: [
+      'Buono d’ordine {sale.code} di {house.name}',
+      'Ecco il Suo buono d’ordine {sale.code} del {sale.day}, per un totale di **{sale.total}**.',
+    ],
+    saleDelivery: [
+      'Bolla di consegna {sale.code} di {house.name}',
+      'Ecco la bolla di consegna del Suo ordine {sale.code}.',
+    ],
   },
 }

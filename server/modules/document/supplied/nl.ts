@@ -115,5 +115,26 @@ export const nl: SuppliedWords = {
       'Geachte partner,',
       'Hartelijk dank voor het vertrouwen dat {partner.name} in ons stelt.',
     ],
+    giftVoucher: [
+      'Uw cadeaubon voor {house.name}',
+      'Beste {gift.beneficiary},',
+      'Goedendag,',
+      '{gift.buyer} geeft u een cadeaubon voor {house.name}: {gift.label}.',
+      '**Geldig tot en met {gift.until}**',
+      'Laat deze bon zien bij de receptie of aan de kassa, geprint of op uw telefoon, of noem de code.',
+    ],
+    saleQuote: [
+      'Offerte {sale.code} van {house.name}',
+      'Hierbij onze offerte {sale.code} van {sale.day}, voor een totaal van **{sale.total}**.',
+      'Om akkoord te gaan, hoeft u alleen dit bericht te beantwoorden.',
+    ],
+    saleOrder: [
+      'Bestelbon {sale.code} van {house.name}',
+      'Hierbij uw bestelbon {sale.code} van {sale.day}, voor een totaal van **{sale.total}**.',
+    ],
+    saleDelivery: [
+      'Leveringsbon {sale.code} van {house.name}',
+      'Hierbij de leveringsbon van uw bestelling {sale.code}.',
+    ],
   },
 }

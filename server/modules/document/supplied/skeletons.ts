@@ -3,6 +3,10 @@ import type { DocumentFunction } from '#contract/document/functions.ts'
 
 const SMALL_PRINT = ['[waysToPay]', '[hours]', '[cancellationTerms]', '[law]']
 const BYE = ['$bye', '[signature]', '{house.name}']
+/** Of papers that are no letters: what only a message says. */
+const MAILED = '? channel equals MESSAGE :'
+const MAILED_HELLO = `${MAILED} ? customer.surname filled : $hello`
+const MAILED_BYE = [`${MAILED} $bye`, `${MAILED} {house.name}`]
 
 export const SKELETONS: Readonly<Record<DocumentFunction, readonly string[]>> = {
   quote: [
@@ -105,6 +109,48 @@ export const SKELETONS: Readonly<Record<DocumentFunction, readonly string[]>> = 
   campaign: ['$hello', '$1', '$2', ...BYE],
   letter: ['$hello', '$1', ...BYE],
   partnerLetter: ['$1', '$2', ...BYE],
+  giftVoucher: [
+    `${MAILED} ? gift.beneficiary filled : $1`,
+    `${MAILED} ? gift.beneficiary empty : $2`,
+    `${MAILED} $3`,
+    '[voucher]',
+    '$4',
+    '$5',
+    '? gift.terms filled : {gift.terms}',
+    ...MAILED_BYE,
+  ],
+  saleQuote: [
+    MAILED_HELLO,
+    `${MAILED} $1`,
+    '? sale.label filled : **{sale.label}**',
+    '[lines]',
+    '? sale.note filled : {sale.note}',
+    '[summary]',
+    `${MAILED} $2`,
+    ...MAILED_BYE,
+    '[law]',
+    '[agreement]',
+  ],
+  saleOrder: [
+    MAILED_HELLO,
+    `${MAILED} $1`,
+    '? sale.label filled : **{sale.label}**',
+    '[lines]',
+    '? sale.note filled : {sale.note}',
+    '[summary]',
+    ...MAILED_BYE,
+    '[law]',
+    '[agreement]',
+  ],
+  saleDelivery: [
+    MAILED_HELLO,
+    `${MAILED} $1`,
+    '? sale.label filled : **{sale.label}**',
+    '[deliveries]',
+    '? sale.note filled : {sale.note}',
+    ...MAILED_BYE,
+    '[receipt]',
+  ],
 }
 
 /** What a language says: its common words, and of each function its subject, then its sentences. */

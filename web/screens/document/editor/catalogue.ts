@@ -2,7 +2,8 @@
 import type { BlockName } from '#contract/document/blocks.ts'
 import { BLOCK_LABELS, blocksOf, isBlock } from '#contract/document/blocks.ts'
 import type { TagFacts, TagGroup, TagName } from '#contract/document/tags.ts'
-import { TAG_GROUPS, TAG_LABELS, isTag, tagFacts, tagsOf } from '#contract/document/tags.ts'
+import { TAG_LABELS } from '#contract/document/tag-labels.ts'
+import { TAG_GROUPS, isTag, tagFacts, tagsOf } from '#contract/document/tags.ts'
 import type { DocumentFunction } from '#contract/document/functions.ts'
 import { matches } from '#web/ui/plain-text.ts'
 

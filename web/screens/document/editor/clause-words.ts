@@ -1,7 +1,8 @@
 /** Conditions in words: « si Solde restant est supérieur à 0,00 € ». */
 import type { Clause, Match } from '#domain/document/condition.ts'
 import { needsValue } from '#domain/document/condition.ts'
-import { TAG_CHOICES, isTag, tagFacts } from '#contract/document/tags.ts'
+import { TAG_CHOICES } from '#contract/document/tag-labels.ts'
+import { isTag, tagFacts } from '#contract/document/tags.ts'
 import { formatInteger, formatMoney } from '#contract/format.ts'
 import { LANGUAGES, isLanguage } from '#contract/language.ts'
 import type { Translate } from '#web/i18n/i18n.ts'

@@ -1,7 +1,7 @@
 /** How tags look while a text is edited: their label, red where they are gone. Without React: a long letter has hundreds. */
 import type { AnyExtension, NodeViewRenderer } from '@tiptap/core'
 import { useMemo } from 'react'
-import { DAY_FORMATS } from '#contract/document/tags.ts'
+import { DAY_FORMATS } from '#contract/document/tag-labels.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { labelOfTag } from '#web/screens/document/editor/catalogue.ts'

@@ -4,6 +4,7 @@ import { NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
 import type { NodeViewProps } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import type { BodyNode } from '#domain/document/body.ts'
+import { BLOCK_LABELS, isBlock } from '#contract/document/blocks.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { labelOfBlock } from '#web/screens/document/editor/catalogue.ts'
 import { useEditorHouse } from '#web/screens/document/editor/context.ts'
@@ -59,11 +60,12 @@ const BlockView = (view: NodeViewProps) => {
   const t = useT('document')
   const { catalogue } = useEditorHouse()
   const name = String(view.node.attrs['name'])
-  const label = labelOfBlock(name)
   const isOffered = catalogue.blocks.some((one) => one.name === name)
-  if (label === undefined || !isOffered)
-    return <Card view={view} isGone title={label ?? t('block.gone', { name })} help={t('block.goneHelp')} />
-  return <Card view={view} title={label} help={t(`block.help.${name as 'lines'}`)} />
+  if (!isBlock(name) || !isOffered)
+    return (
+      <Card view={view} isGone title={labelOfBlock(name) ?? t('block.gone', { name })} help={t('block.goneHelp')} />
+    )
+  return <Card view={view} title={BLOCK_LABELS[name]} help={t(`block.help.${name}`)} />
 }
 
 const PageBreakView = (view: NodeViewProps) => {

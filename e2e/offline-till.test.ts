@@ -1,83 +1,10 @@
 /** A till that goes on while the network is cut: enrolled, cut, sold at, brought back, each ticket once. */
-import { sql } from 'kysely'
-import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browserHouse, expectAccessible, logIn } from './house.ts'
-import { DESK, PHONE, faultsAt, plain, visit } from './walk.ts'
+import { banner, expectBanner, KEPT, key, numbered, openBar, openTill, payCash, sell, sold } from './alone-bar.ts'
+import { expectAccessible, logIn } from './house.ts'
+import { DESK, PHONE, faultsAt, plain } from './walk.ts'
 
-const house = await browserHouse()
-const caller = await house.user()
-const { db } = house.house
-
-const made = async (path: string, row: object): Promise<number> => {
-  const answer = await caller.post(`sale/${path}/edit`, { id: 0, version: 0, active: true, ...row })
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`)
-  return Number(answer.body['id'])
-}
-const { body: rates } = await caller.get('payment/tva')
-const tvaId = (rates['list'] as { id: number; rate: number }[]).find(({ rate }) => rate === 2000)?.id
-const articleFamilyId = await made('article-family', { label: 'Comptoir' })
-await made('article', {
-  ...{ code: 'CAF', label: 'Café', price: 150, articleFamilyId, tvaId, nature: 'GOODS', isFreePrice: false },
-  ...{ isDiscountable: true, isForAdults: false, isOrdered: false, hasDeposit: false, hasStock: false, barcode: null },
-})
-const cashRegisterTypeId = await made('cash-register-type', { label: 'Bar', service: 'ON_SITE', hasTables: true })
-await made('cash-register', { code: 'BAR', label: 'Bar', cashRegisterTypeId, maxButtons: 24, maxPages: 10 })
-await caller.post('payment/till-session/open', { float: 5000 }, { 'idempotency-key': crypto.randomUUID() })
-await sql`insert into payment_method (establishment_id, label, kind, bankable, position, active, at_point_of_sale)
-  values (${house.establishmentId}, 'Bon cadeau', 'GIFT', false, 90, true, true)`.execute(db)
-
-/** Enrols the browser of this window; answers its series. */
-const enrol = async (page: Page, label: string, amount = '500'): Promise<string> => {
-  await visit(page, '/offline-station-list')
-  await page.keyboard.press('F3')
-  const dialog = page.getByRole('dialog', { name: 'Autoriser ce poste à vendre hors ligne' })
-  await dialog.getByLabel('Nom du poste').fill(label)
-  await dialog.getByLabel('Montant permis').fill(amount)
-  await page.keyboard.press('F12')
-  await page.getByText('Ce poste peut vendre hors ligne.').waitFor()
-  const { rows } = await sql<{ series: string }>`
-    select series from offline_station where label = ${label} order by id desc limit 1`.execute(db)
-  return rows[0]?.series ?? ''
-}
-const openTill = async (page: Page): Promise<void> => {
-  await page.goto('/sale-cash-register/0')
-  await page.getByRole('heading', { name: /^Caisse/ }).waitFor()
-  await key(page).waitFor()
-}
-const key = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Touches' }).getByRole('button', { name: /^Café/ })
-const payCash = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Espèces' }).first().click()
-  await page.getByRole('button', { name: 'Appoint' }).click()
-}
-const sold = (page: Page, number: string): Promise<void> =>
-  page.getByRole('status').getByText(`Ticket ${number} encaissé hors ligne`).waitFor()
-const sell = async (page: Page, number: string): Promise<void> => {
-  await key(page).click()
-  await payCash(page)
-  await sold(page, number)
-}
-const banner = (page: Page): Locator => page.getByRole('region', { name: 'Vente hors ligne' })
-const expectBanner = async (page: Page, said: RegExp): Promise<void> => {
-  await expect.poll(async () => plain(await banner(page).textContent())).toMatch(said)
-}
-
-/** Numbers of a series that the record has, each with its total and how many payments and tickets it came to. */
-const taken = async (series: string): Promise<unknown[]> => {
-  const { rows } = await sql<{ no: number; total: number; payments: number }>`
-    select o.no, t.total::int as total, (select count(*)::int from payment p
-      where p.establishment_id = t.establishment_id and p.ticket_id = t.id) as payments
-    from offline_ticket o join offline_station s on s.establishment_id = o.establishment_id and s.id = o.station_id
-    join ticket t on t.establishment_id = o.establishment_id and t.id = o.ticket_id
-    where s.series = ${series} order by o.no`.execute(db)
-  return rows
-}
-const tickets = async (): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket`.execute(db)
-  return rows[0]?.count ?? 0
-}
-const numbered = (count: number) => Array.from({ length: count }, (_, i) => ({ no: i + 1, total: 150, payments: 1 }))
+const { house, tickets, enrol, taken } = await openBar()
 
 test('a manager lets this browser sell alone, told what that proves; it is removed again', async () => {
   const page = await house.session(undefined, DESK)
@@ -196,9 +123,6 @@ test('what was allowed is not passed: the ticket stays, and is paid once the lin
     .waitFor()
   expect(await taken(series)).toEqual(numbered(1))
 })
-
-/** The worker has the files of the till. */
-const KEPT = `caches.match('/index.html').then((kept) => kept !== undefined)`
 
 test('the browser starts again while the line is cut, even without its session, and sells on', async () => {
   const page = await house.session(undefined, DESK)

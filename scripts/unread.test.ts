@@ -24,6 +24,7 @@ const BESIDES = [
   'shell/bar/stations.tsx',
   'shell/interface-language.ts',
   'shell/jobs.ts',
+  'shell/offline/enrol.ts',
   'shell/offline/push.ts',
   'shell/offline/sync.ts',
   'shell/rest.ts',

@@ -3,6 +3,8 @@ import { cents } from '#domain/money.ts'
 import {
   grantText,
   limitPassed,
+  OFFLINE_AMOUNT,
+  OFFLINE_TICKETS,
   offlineFields,
   offlineInstant,
   offlineNumber,
@@ -54,6 +56,24 @@ describe('limits', () => {
   })
 })
 
+describe('what a house allows', () => {
+  const whole = { ...grant, tickets: OFFLINE_TICKETS, amount: cents(OFFLINE_AMOUNT) }
+  const at = new Date(grant.from)
+  it('is three hundred tickets, and not one more', () => {
+    expect(limitPassed(whole, { tickets: 299, amount: 299 }, 1, at)).toBe(null)
+    expect(limitPassed(whole, { tickets: 300, amount: 300 }, 1, at)).toBe('offline.tooMany')
+  })
+
+  it('is an amount to the cent, sales and returns alike, and a day to the second', () => {
+    expect(limitPassed(whole, { tickets: 1, amount: OFFLINE_AMOUNT - 1 }, -1, at)).toBe(null)
+    expect(limitPassed(whole, { tickets: 1, amount: OFFLINE_AMOUNT }, -1, at)).toBe('offline.tooMuch')
+    expect(limitPassed(whole, { tickets: 1, amount: OFFLINE_AMOUNT }, 0, at)).toBe(null)
+    const until = new Date(grant.until)
+    expect(limitPassed(whole, { tickets: 0, amount: 0 }, 1, until)).toBe(null)
+    expect(limitPassed(whole, { tickets: 0, amount: 0 }, 1, new Date(until.getTime() + 1000))).toBe('offline.tooLong')
+  })
+})
+
 describe('the instant of a ticket', () => {
   it('is of whole seconds, and never goes back', () => {
     const now = new Date('2027-07-04T08:00:00.900Z')
@@ -61,5 +81,16 @@ describe('the instant of a ticket', () => {
     const later = new Date('2027-07-04T09:00:00.000Z')
     expect(offlineInstant(now, later)).toEqual(later)
     expect(offlineInstant(later, now)).toEqual(later)
+    expect(offlineInstant(later, now, grant)).toEqual(later)
+  })
+
+  it('is not before the leave of the server where the clock was set back a day, and not within the day where it was set ahead', () => {
+    const back = new Date('2027-07-03T08:00:00.000Z')
+    const leave = { from: '2027-07-04T08:00:00.700Z' }
+    expect(offlineInstant(back, null, leave)).toEqual(new Date('2027-07-04T08:00:00.000Z'))
+    const last = new Date('2027-07-04T09:00:00.000Z')
+    expect(offlineInstant(back, last, leave)).toEqual(last)
+    const ahead = offlineInstant(new Date('2027-07-05T08:00:01.000Z'), last, grant)
+    expect(limitPassed(grant, { tickets: 1, amount: 0 }, 1, ahead)).toBe('offline.tooLong')
   })
 })

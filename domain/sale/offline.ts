@@ -108,8 +108,13 @@ export const limitPassed = (grant: OfflineGrant, sold: OfflineSold, total: numbe
   return sold.amount + Math.abs(total) > grant.amount ? 'offline.tooMuch' : null
 }
 
-/** The instant of the next ticket: never before the last one, whatever the clock says; whole seconds, as they are signed. */
-export const offlineInstant = (now: Date, last: Date | null): Date => {
-  const at = Math.floor(now.getTime() / 1000) * 1000
-  return instantOf(last === null ? at : Math.max(at, last.getTime()))
+const inSeconds = (ms: number): number => Math.floor(ms / 1000) * 1000
+
+/**
+ * The instant of the next ticket, in whole seconds as they are signed: never before the last one, nor before the leave that the server gave,
+ * whatever the clock says.
+ */
+export const offlineInstant = (now: Date, last: Date | null, leave: Pick<OfflineGrant, 'from'> | null = null): Date => {
+  const from = leave === null ? 0 : inSeconds(instantOf(leave.from).getTime())
+  return instantOf(Math.max(inSeconds(now.getTime()), last?.getTime() ?? 0, from))
 }

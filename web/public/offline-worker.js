@@ -46,9 +46,13 @@ const keepOnce = () => {
   return keeping
 }
 
+/** A gateway that finds no server behind it answers in its place. */
+const GATEWAY = [502, 503, 504]
+
 const page = async (request) => {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    return GATEWAY.includes(response.status) ? ((await caches.match(PAGE)) ?? response) : response
   } catch (error) {
     const kept = await caches.match(PAGE)
     if (kept === undefined) throw error

@@ -56,12 +56,17 @@ const headersOf = (body: unknown, options: RestOptions): Headers => {
   return headers
 }
 
+/** A proxy that takes no more than so much says so in its own words: sent again, it is refused again. */
+const TOO_LARGE = 413
+
 const errorBody = async (response: Response): Promise<ErrorBody> => {
   try {
     const body: unknown = await response.json()
     if (typeof body === 'object' && body !== null && 'message' in body) return body as ErrorBody
-  } catch {
-    // A proxy's page, not our server's answer: the status says enough.
+  } catch (error) {
+    // A page of a proxy, of a network that wants a log-in first, or half an answer: our server said nothing.
+    if (response.status !== TOO_LARGE) throw new NetworkError(error)
+    return { message: 'request.tooLarge' }
   }
   return { message: response.status >= 500 ? 'server.failed' : 'request.invalid' }
 }
@@ -103,15 +108,22 @@ export const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, body
   return response.ok ? response : refuse(response, sentUnder)
 }
 
-const json = async <T>(response: Response): Promise<T> =>
-  (response.status === 204 ? undefined : await response.json()) as T
+/** What is no JSON is not of our server (see `errorBody`); what stops halfway was cut. */
+const json = async <T>(response: Response, { signal }: RestOptions): Promise<T> => {
+  try {
+    return (response.status === 204 ? undefined : await response.json()) as T
+  } catch (error) {
+    if (signal?.aborted === true) throw error
+    throw new NetworkError(error)
+  }
+}
 
 export const rest = {
   get: async <T>(path: string, options: RestOptions = {}): Promise<T> =>
-    json<T>(await send('GET', path, undefined, options)),
+    json<T>(await send('GET', path, undefined, options), options),
   /** A body of undefined sends `{}`; FormData uploads files. */
   post: async <T>(path: string, body?: unknown, options: RestOptions = {}): Promise<T> =>
-    json<T>(await send('POST', path, body ?? {}, options)),
+    json<T>(await send('POST', path, body ?? {}, options), options),
   delete: async <T>(path: string, options: RestOptions = {}): Promise<T> =>
-    json<T>(await send('DELETE', path, undefined, options)),
+    json<T>(await send('DELETE', path, undefined, options), options),
 } as const

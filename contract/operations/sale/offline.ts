@@ -133,6 +133,9 @@ export const offlineRefusalRow = z.strictObject({
   /** Of its content; null where it cannot be read. */
   total: centsAnswer.nullable(),
   soldAt: z.string().nullable(),
+  /** What it says was sold, and the ways it was paid as they are called here; empty where it cannot be read. */
+  lines: z.array(z.strictObject({ label: z.string(), quantity: z.int() })).readonly(),
+  methods: z.array(z.string()).readonly(),
   reason: z.string(),
   signedText: z.string(),
 })

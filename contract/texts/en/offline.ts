@@ -63,6 +63,8 @@ export const texts = {
       'The browser does not promise to keep these tickets when the disk fills up. Install Pinède or bookmark it, then ask again.',
     persist: 'Ask again',
     stopped: 'Sells alone no more: {{why}}',
+    wiped:
+      'This browser has wiped out what this station kept: its key and, where some were left, the tickets sold offline and not taken in yet. Count the drawer and find these sales again, declare the former station lost in the list, then allow this station anew: it gets another series of numbers.',
     forget: 'Forget this station here',
     forgetTitle: 'Forget this station in this browser?',
     forgetBody: 'Its key is destroyed: this browser sells alone no more. Its refused tickets stay here to be checked.',
@@ -76,12 +78,21 @@ export const texts = {
     reason: 'Reason',
     HELD: 'Waiting for an earlier number',
     REFUSED: 'Refused',
-    what: 'They stay in this browser, and the server keeps those that it refused. Check them, then enter the missing sales at the till.',
+    what: 'The money of these sales is in the drawer, but they are not in the record. Look for each in the list of tickets: where it lacks, enter it at the till, then mark these tickets checked.',
+    sold: 'Sold',
+    paid: 'Paid by',
+    LEFT: 'Never sent by the station of before',
+    check: 'Mark as checked',
+    checkTitle: 'Are these tickets checked?',
+    checkBody:
+      'Each sale is in the record, or need not be. This station tells of them no more; they stay in this browser, and the server keeps those that it refused.',
+    checked: 'Nobody is told of these tickets any more.',
+    still: 'Some tickets may still be taken in: wait for the next attempt.',
   },
   lost: {
     key: 'Declare lost',
     title: 'Declare station {{label}} lost',
-    what: 'Closings wait for this station no longer. Should it come back, its tickets count on the day they are taken in.',
+    what: 'Closings wait for this station no longer. Should it come back, its tickets are taken in all the same: they count on the day they are taken in, and the list of tickets shows them as to be checked.',
     reason: 'Reason',
     noReason: 'Give the reason.',
     done: 'Station {{label}} is declared lost.',
@@ -99,6 +110,7 @@ export const texts = {
     key: 'Refused tickets',
     title: 'Refused tickets of station {{label}}',
     none: 'No ticket of this station was refused.',
+    what: 'The server keeps them as they came, and the technical journal tells of them. Look for each of these sales in the list of tickets: where it lacks, enter it at the till.',
     sold: 'Sold',
     at: 'Refused',
   },
@@ -115,6 +127,8 @@ export const texts = {
     stuck_one: '{{count}} ticket sold offline could not be taken in.',
     stuck_other: '{{count}} tickets sold offline could not be taken in.',
     see: 'See',
+    dayClosed: 'The day is closed: these tickets are taken in tomorrow, without doing anything.',
+    later: 'The server does not take them just now: another attempt in a few minutes.',
   },
   back: {
     taken_one: '{{count}} ticket taken in',
@@ -125,7 +139,8 @@ export const texts = {
     methods: '{{labels}}: takes the network.',
   },
   refused: {
-    tooLong: 'This station has sold alone for too long: the network must come back. The ticket stays on the screen.',
+    tooLong:
+      'This station has sold alone for too long, or its clock is ahead: the network must come back. The ticket stays on the screen.',
     tooMany:
       'This station has sold as many tickets alone as it may: the network must come back. The ticket stays on the screen.',
     tooMuch:
@@ -138,6 +153,7 @@ export const texts = {
     onStay: 'This sale may have been put on the stay before the cut: wait for the network.',
     vouchersAbove: 'Offline, holiday vouchers do not go beyond the ticket: complete it in cash.',
     noStation: 'This browser may not sell offline.',
+    wiped: 'This browser has wiped out what the station kept. Tell a manager.',
     notKept: 'The browser could not keep the ticket: it is not paid. Try again.',
     stopped: 'This station sells offline no more: tell a manager.',
     outOfStep: 'This station no longer follows the record: a manager allows it anew before it sells alone again.',

@@ -67,6 +67,8 @@ export const texts = {
       'Le navigateur ne promet pas de garder ces tickets si le disque se remplit. Installez Pinède ou mettez-la en favori, puis redemandez.',
     persist: 'Redemander',
     stopped: 'Ne vend plus seul\u00A0: {{why}}',
+    wiped:
+      'Ce navigateur a effacé ce que ce poste gardait\u00A0: sa clé et, s’il en restait, les tickets vendus hors ligne et pas encore repris. Comptez le tiroir et retrouvez ces ventes, déclarez perdu l’ancien poste dans la liste, puis autorisez de nouveau ce poste\u00A0: il aura une autre suite de numéros.',
     forget: 'Oublier ce poste ici',
     forgetTitle: 'Oublier ce poste dans ce navigateur\u00A0?',
     forgetBody:
@@ -81,12 +83,21 @@ export const texts = {
     reason: 'Motif',
     HELD: 'En attente d’un numéro précédent',
     REFUSED: 'Refusé',
-    what: 'Ils restent gardés dans ce navigateur, et le serveur garde ceux qu’il a refusés. Vérifiez-les, puis saisissez à la caisse les ventes qui manquent.',
+    what: 'L’argent de ces ventes est dans le tiroir, mais elles ne sont pas au registre. Cherchez chacune dans la liste des tickets\u00A0: si elle y manque, saisissez-la à la caisse, puis marquez ces tickets vérifiés.',
+    sold: 'Vendu',
+    paid: 'Réglé par',
+    LEFT: 'Jamais envoyé par l’ancien poste',
+    check: 'Marquer vérifiés',
+    checkTitle: 'Ces tickets sont-ils vérifiés\u00A0?',
+    checkBody:
+      'Chaque vente est au registre, ou ne doit pas y être. Ce poste ne les signale plus\u00A0; ils restent gardés dans ce navigateur, et le serveur garde ceux qu’il a refusés.',
+    checked: 'Ces tickets ne sont plus signalés.',
+    still: 'Des tickets peuvent encore être repris\u00A0: attendez la prochaine tentative.',
   },
   lost: {
     key: 'Déclarer perdu',
     title: 'Déclarer perdu le poste {{label}}',
-    what: 'Les clôtures n’attendent plus ce poste. S’il revient, ses tickets comptent le jour de leur reprise.',
+    what: 'Les clôtures n’attendent plus ce poste. S’il revient, ses tickets sont repris quand même\u00A0: ils comptent le jour de leur reprise, et la liste des tickets les montre «\u00A0À vérifier\u00A0».',
     reason: 'Motif',
     noReason: 'Donnez le motif.',
     done: 'Le poste {{label}} est déclaré perdu.',
@@ -104,6 +115,7 @@ export const texts = {
     key: 'Tickets refusés',
     title: 'Tickets refusés du poste {{label}}',
     none: 'Aucun ticket de ce poste n’a été refusé.',
+    what: 'Le serveur les garde tels qu’ils sont venus, et le journal technique les signale. Cherchez chacune de ces ventes dans la liste des tickets\u00A0: si elle y manque, saisissez-la à la caisse.',
     sold: 'Vendu le',
     at: 'Refusé le',
   },
@@ -120,6 +132,8 @@ export const texts = {
     stuck_one: '{{count}} ticket vendu hors ligne n’a pas pu être repris.',
     stuck_other: '{{count}} tickets vendus hors ligne n’ont pas pu être repris.',
     see: 'Voir',
+    dayClosed: 'La journée est clôturée\u00A0: ces tickets seront repris demain, sans rien faire.',
+    later: 'Le serveur ne les prend pas pour l’instant\u00A0: nouvel essai dans quelques minutes.',
   },
   back: {
     taken_one: '{{count}} ticket repris',
@@ -131,7 +145,7 @@ export const texts = {
   },
   refused: {
     tooLong:
-      'Ce poste vend seul depuis trop longtemps\u00A0: il faut que le réseau revienne. Le ticket reste à l’écran.',
+      'Ce poste vend seul depuis trop longtemps, ou son horloge avance\u00A0: il faut que le réseau revienne. Le ticket reste à l’écran.',
     tooMany:
       'Ce poste a vendu seul autant de tickets que permis\u00A0: il faut que le réseau revienne. Le ticket reste à l’écran.',
     tooMuch:
@@ -144,6 +158,7 @@ export const texts = {
     onStay: 'Cette vente a peut-être été mise sur le séjour avant la coupure\u00A0: attendez le réseau.',
     vouchersAbove: 'Hors ligne, les chèques-vacances ne dépassent pas le ticket\u00A0: complétez en espèces.',
     noStation: 'Ce navigateur n’est pas autorisé à vendre hors ligne.',
+    wiped: 'Ce navigateur a effacé ce que le poste gardait\u00A0: prévenez un responsable.',
     notKept: 'Le navigateur n’a pas pu enregistrer le ticket\u00A0: il n’est pas encaissé. Réessayez.',
     stopped: 'Ce poste ne vend plus hors ligne\u00A0: prévenez un responsable.',
     outOfStep:

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { JET } from '#domain/fiscal/jet.ts'
 import { ticketNumber } from '#domain/sale/settle.ts'
+import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { offlineNumber } from '#domain/sale/offline.ts'
 import type { TakenTicket } from '#contract/operations/sale/offline.ts'
@@ -163,8 +164,19 @@ export const takeTickets = async (context: Context, asked: Intake): Promise<read
   return taken
 }
 
-/** What a refused ticket says, for who looks at it. */
-export const saidOf = (content: string): { readonly total: number | null; readonly soldAt: string | null } => {
+interface Said {
+  readonly total: Cents | null
+  readonly soldAt: string | null
+  readonly lines: readonly { readonly label: string; readonly quantity: number }[]
+  readonly methodIds: readonly number[]
+}
+
+/** What a refused ticket says, for who looks at it and may have to sell it again. */
+export const saidOf = (content: string): Said => {
   const read = readContent(content)
-  return { total: read?.total ?? null, soldAt: read?.at ?? null }
+  return {
+    ...{ total: read?.total ?? null, soldAt: read?.at ?? null },
+    lines: (read?.lines ?? []).map(({ label, quantity }) => ({ label, quantity })),
+    methodIds: (read?.payments ?? []).map(({ methodId }) => methodId),
+  }
 }

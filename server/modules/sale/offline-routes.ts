@@ -1,7 +1,6 @@
 /** Stations that may sell alone, as their list shows them, and what they ask. */
 import { sql } from 'kysely'
 import { offlineNumber } from '#domain/sale/offline.ts'
-import type { Cents } from '#domain/money.ts'
 import { offlineStations } from '#contract/operations/sale/offline.ts'
 import type { OfflineRefusalRow, OfflineStationRow } from '#contract/operations/sale/offline.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -48,9 +47,13 @@ const refusalsOf = async ({ tx, establishmentId }: Context, id: number): Promise
     where r.establishment_id = ${establishmentId} and r.station_id = ${id} order by r.id desc limit ${SHOWN}`.execute(
     tx,
   )
+  const { rows: methods } = await sql<{ id: number; label: string }>`
+    select id, label from payment_method where establishment_id = ${establishmentId}`.execute(tx)
+  const labels = new Map(methods.map((method) => [method.id, method.label]))
   return rows.map(({ series, content, ...row }) => {
-    const { total, soldAt } = saidOf(content)
-    return { ...row, number: offlineNumber(series, row.no), total: total as Cents | null, soldAt }
+    const { methodIds, ...said } = saidOf(content)
+    const paidBy = methodIds.map((methodId) => labels.get(methodId) ?? '–')
+    return { ...row, ...said, number: offlineNumber(series, row.no), methods: paidBy }
   })
 }
 

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { isSameTable } from '#domain/sale/tables.ts'
 import { priceTicket } from '#domain/sale/ticket.ts'
 import { basketInput } from '#contract/operations/sale/till.ts'
 import type { basketBody, BasketInput, BasketRow } from '#contract/operations/sale/till.ts'
@@ -82,6 +83,32 @@ export const putAside = async (
     await giveUp(context, { id: replacesId, version: replacesVersion })
   await told(context, saved.id, 'SAVED')
   return { status: 'SAVED', ...saved }
+}
+
+/**
+ * At a till with tables a name is that of one ticket: the second till that puts a table aside in the same instant is told so, and joins it.
+ * One till at a time, until the transaction ends. Throws RuleError basket.tableTaken, and those of `openRegister`.
+ */
+const checkTable = async (
+  context: Context,
+  { id, replacesId = null, cashRegisterId, label }: PutAside,
+): Promise<void> => {
+  const { hasTables } = await openRegister(context, cashRegisterId)
+  if (!hasTables) return
+  const { tx, establishmentId } = context
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tables ${establishmentId} ${cashRegisterId}`}, 0))`.execute(
+    tx,
+  )
+  const there = (await basketsOf(context, cashRegisterId)).find(
+    (row) => row.id !== id && row.id !== replacesId && isSameTable(row.label, label),
+  )
+  if (there !== undefined) throw new RuleError('basket.tableTaken', { label: there.label })
+}
+
+/** As a till does it. Throws RuleError basket.tableTaken, and those of `putAside`, which bread takes: two orders may have one name. */
+export const putAsideAtTill = async (context: Context, input: PutAside): ReturnType<typeof putAside> => {
+  await checkTable(context, input)
+  return putAside(context, input)
 }
 
 const told = (context: Context, id: number, action: 'SAVED' | 'DELETED'): Promise<void> =>

@@ -2,7 +2,7 @@ import { tills } from '#contract/operations/sale/till.ts'
 import { tillPapers } from '#contract/operations/sale/till-papers.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { billTicket, creditsAtTill, giftAtTill, printTicket, readTicket } from '#server/modules/payment/index.ts'
-import { basketsOf, giveUp, putAside, readBasket } from '#server/modules/sale/till-baskets.ts'
+import { basketsOf, giveUp, putAsideAtTill, readBasket } from '#server/modules/sale/till-baskets.ts'
 import { tillBoardOf } from '#server/modules/sale/till-board.ts'
 import { sell } from '#server/modules/sale/till-sell.ts'
 import { handle } from '#server/platform/http/handle.ts'
@@ -20,7 +20,7 @@ export const tillRoutes: readonly Route[] = [
   handle(tillPapers.credits)(async (context, { body }) => ({ list: await creditsAtTill(context, body) })),
   handle(tills.baskets)(async (context, { params }) => ({ list: await basketsOf(context, params.id) })),
   handle(tills.basket)(async (context, { params }) => ({ item: await readBasket(context, params.id) })),
-  handle(tills.putAside)((context, { body }) => putAside(context, body)),
+  handle(tills.putAside)((context, { body }) => putAsideAtTill(context, body)),
   handle(tills.giveUp)((context, { body }) => giveUp(context, body)),
   route(
     {

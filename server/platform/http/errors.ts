@@ -56,6 +56,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'place.noArrangement': 409,
   'basket.changed': 409,
   'basket.gone': 409,
+  'basket.tableTaken': 409,
   'offline.keyUsed': 409,
   'offline.lost': 409,
   'offline.removed': 409,

@@ -7,6 +7,7 @@ import { offlineStations } from '#contract/operations/sale/offline.ts'
 import type { OfflineRefusalRow, OfflineStationRow } from '#contract/operations/sale/offline.ts'
 import { sentenceOfCode } from '#contract/sentences.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { soldSaid } from '#web/screens/offline/stuck.tsx'
 import type { Own } from '#web/screens/offline/use-own.ts'
 import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -104,6 +105,8 @@ export const RefusalsDialog = ({ chosen, onClose }: Omit<DeedProps, 'onDone'>) =
       width: 150,
     },
     { key: 'at', header: t('refusals.at'), cell: ({ at }) => formatInstant(at), width: 150 },
+    { key: 'sold', header: t('stuck.sold'), cell: ({ lines }) => (lines.length === 0 ? '–' : soldSaid(lines)) },
+    { key: 'paid', header: t('stuck.paid'), cell: ({ methods }) => methods.join(', '), width: 130 },
     {
       key: 'total',
       header: t('stuck.total'),
@@ -115,6 +118,7 @@ export const RefusalsDialog = ({ chosen, onClose }: Omit<DeedProps, 'onDone'>) =
   ]
   return (
     <Modal opened closeOnEscape={false} onClose={onClose} size="xl" title={t('refusals.title', { label })}>
+      {data === undefined || data.list.length === 0 ? null : <Text size="sm">{t('refusals.what')}</Text>}
       <DataTable<OfflineRefusalRow>
         label={t('refusals.key')}
         columns={columns}

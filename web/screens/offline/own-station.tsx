@@ -1,24 +1,23 @@
 /** What this browser is as a station, and the tickets in it that the record does not have. */
 import { Alert, Button } from '@mantine/core'
-import { cents, sum } from '#domain/money.ts'
 import { offlineNumber } from '#domain/sale/offline.ts'
-import { sentenceOfCode } from '#contract/sentences.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/offline/offline.module.css'
+import { Stuck } from '#web/screens/offline/stuck.tsx'
 import type { Own } from '#web/screens/offline/use-own.ts'
 import { aloneSentence } from '#web/shell/offline/alone.ts'
 import { forget, persist } from '#web/shell/offline/enrol.ts'
+import { WIPED } from '#web/shell/offline/line.ts'
 import { useOffline } from '#web/shell/offline/state.ts'
-import type { Station, StationTicket } from '#web/shell/offline/store.ts'
+import type { Station } from '#web/shell/offline/store.ts'
 import { useUser } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import type { Column } from '#web/ui/data-table.tsx'
 import { formatInstant, formatMoney } from '#web/ui/format.ts'
 
 export const OwnStation = ({ own }: { readonly own: Own }) => {
   const t = useT('offline')
+  const { stopped } = useOffline()
   const { unfit, station } = own
   if (unfit !== null)
     return (
@@ -26,13 +25,17 @@ export const OwnStation = ({ own }: { readonly own: Own }) => {
         {t(`unfit.${unfit}`)}
       </Alert>
     )
-  if (station === undefined) return null
+  const isWiped = stopped === WIPED && station === undefined
+  if (station === undefined && !isWiped && own.stuck.length === 0) return null
   return (
-    <section className={classes.own} aria-label={t('own.title')}>
+    <section className={classes.own} data-wide={own.stuck.length === 0 ? undefined : true} aria-label={t('own.title')}>
       <h2>{t('own.title')}</h2>
-      <Facts own={own} station={station} />
-      {station.stopped === null ? null : <Stopped station={station} own={own} />}
-      {own.stuck.length === 0 ? null : <Stuck tickets={own.stuck} />}
+      {station === undefined ? null : <Facts own={own} station={station} />}
+      {isWiped ? <Ended own={own} why={t('own.wiped')} /> : null}
+      {station === undefined || station.stopped === null ? null : (
+        <Ended own={own} why={t('own.stopped', { why: aloneSentence(station.stopped) })} />
+      )}
+      {own.stuck.length === 0 ? null : <Stuck own={own} />}
     </section>
   )
 }
@@ -77,7 +80,13 @@ const Facts = ({ own, station }: StationProps) => {
   )
 }
 
-const Stopped = ({ own, station }: StationProps) => {
+interface EndedProps {
+  readonly own: Own
+  readonly why: string
+}
+
+/** It sells alone no more: why, and how to make an end of it here. */
+const Ended = ({ own, why }: EndedProps) => {
   const t = useT('offline')
   const { establishment } = useUser()
   const drop = async (): Promise<void> => {
@@ -90,7 +99,7 @@ const Stopped = ({ own, station }: StationProps) => {
   }
   return (
     <Alert color="red" role="alert">
-      {t('own.stopped', { why: aloneSentence(station.stopped ?? '') })}{' '}
+      {why}{' '}
       <ActionButton
         variant="default"
         size="compact-md"
@@ -100,45 +109,5 @@ const Stopped = ({ own, station }: StationProps) => {
         {t('own.forget')}
       </ActionButton>
     </Alert>
-  )
-}
-
-const Stuck = ({ tickets }: { readonly tickets: readonly StationTicket[] }) => {
-  const t = useT('offline')
-  const columns: readonly Column<StationTicket>[] = [
-    { key: 'number', header: t('stuck.number'), cell: ({ number }) => number, width: 120 },
-    { key: 'at', header: t('stuck.at'), cell: ({ at }) => formatInstant(at), width: 150 },
-    {
-      key: 'total',
-      header: t('stuck.total'),
-      cell: ({ total }) => formatMoney(total),
-      align: 'end',
-      width: 110,
-      total: formatMoney(cents(sum(tickets.map(({ total }) => total)))),
-    },
-    {
-      key: 'state',
-      header: t('stuck.state'),
-      cell: ({ state }) => (state === 'HELD' ? t('stuck.HELD') : t('stuck.REFUSED')),
-      width: 220,
-    },
-    {
-      key: 'reason',
-      header: t('stuck.reason'),
-      cell: ({ reason }) => (reason === null ? '' : (sentenceOfCode(reason) ?? reason)),
-    },
-  ]
-  return (
-    <>
-      <h3>{t('stuck.title')}</h3>
-      <p className={classes.quiet}>{t('stuck.what')}</p>
-      <DataTable<StationTicket>
-        label={t('stuck.title')}
-        columns={columns}
-        rows={tickets}
-        rowId={({ no }) => no}
-        empty={null}
-      />
-    </>
   )
 }

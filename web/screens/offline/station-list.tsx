@@ -7,6 +7,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { EnrolDialog } from '#web/screens/offline/enrol-dialog.tsx'
 import { LostDialog, RefusalsDialog, useRemove } from '#web/screens/offline/deeds.tsx'
+import classes from '#web/screens/offline/offline.module.css'
 import { OwnStation } from '#web/screens/offline/own-station.tsx'
 import { useOwn } from '#web/screens/offline/use-own.ts'
 import type { Own } from '#web/screens/offline/use-own.ts'
@@ -180,21 +181,23 @@ export const StationList = () => {
         </>
       }
     >
-      <DataTable<OfflineStationRow>
-        label={t('list.title')}
-        columns={columnsOf(t, own.station?.stationId)}
-        rows={data?.list}
-        rowId={({ id }) => id}
-        selected={selected}
-        onSelect={setSelected}
-        onOpen={({ id }) => {
-          setSelected(id)
-          setAsking('refused')
-        }}
-        isMuted={({ state }) => state === 'LOST' || state === 'REMOVED'}
-        empty={<EmptyState title={t('list.none')} body={t('list.noneBody')} />}
-        {...(error === null ? {} : { failure: <EmptyState title={sentenceOf(error)} /> })}
-      />
+      <div className={classes.stations}>
+        <DataTable<OfflineStationRow>
+          label={t('list.title')}
+          columns={columnsOf(t, own.station?.stationId)}
+          rows={data?.list}
+          rowId={({ id }) => id}
+          selected={selected}
+          onSelect={setSelected}
+          onOpen={({ id }) => {
+            setSelected(id)
+            setAsking('refused')
+          }}
+          isMuted={({ state }) => state === 'LOST' || state === 'REMOVED'}
+          empty={<EmptyState title={t('list.none')} body={t('list.noneBody')} />}
+          {...(error === null ? {} : { failure: <EmptyState title={sentenceOf(error)} /> })}
+        />
+      </div>
       <OwnStation own={own} />
     </ListFrame>
   )

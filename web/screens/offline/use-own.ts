@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { hasUnsent, isPersisted, unfitFor } from '#web/shell/offline/enrol.ts'
 import type { Unfit } from '#web/shell/offline/enrol.ts'
 import { useOffline } from '#web/shell/offline/state.ts'
-import { readStation, ticketsIn } from '#web/shell/offline/store.ts'
+import { readStation, stuckOf } from '#web/shell/offline/store.ts'
 import type { Station, StationTicket } from '#web/shell/offline/store.ts'
 import { useUser } from '#web/shell/session.ts'
 
 interface Seen {
   readonly station: Station | undefined
-  /** Held or refused, of this station. */
+  /** What the record will not have by itself, of this station and of those that this browser was. */
   readonly stuck: readonly StationTicket[]
   readonly isUnsent: boolean
   readonly isPersisted: boolean
@@ -26,7 +26,7 @@ const seenAt = async (establishmentId: number): Promise<Seen> => {
   const station = await readStation(establishmentId)
   return {
     station,
-    stuck: station === undefined ? [] : await ticketsIn(station.stationId, 'HELD', 'REFUSED'),
+    stuck: await stuckOf(establishmentId),
     isUnsent: await hasUnsent(establishmentId),
     isPersisted: await isPersisted(),
   }

@@ -18,6 +18,7 @@ export type AloneRefusal =
   | 'offline.needsServer'
   | 'offline.vouchersAbove'
   | 'offline.noStation'
+  | 'offline.wiped'
   | 'offline.notKept'
   | 'offline.card'
   | 'offline.onStay'
@@ -33,6 +34,7 @@ const WORDS = {
   'offline.needsServer': 'refused.needsServer',
   'offline.vouchersAbove': 'refused.vouchersAbove',
   'offline.noStation': 'refused.noStation',
+  'offline.wiped': 'refused.wiped',
   'offline.notKept': 'refused.notKept',
   'offline.card': 'refused.card',
   'offline.onStay': 'refused.onStay',

@@ -10,9 +10,9 @@ import { currentUser } from '#web/shell/session.ts'
 
 export { tillOpens }
 
-/** The server did not answer: it is asked again from now on. */
+/** The server did not answer: it is asked again from now on. A store that cannot be written says so where something is sold. */
 export const lineCut = async (): Promise<void> => {
-  await cut()
+  await cut().catch(() => undefined)
   wake()
 }
 
@@ -34,10 +34,14 @@ export const wasCut = async (): Promise<boolean> => {
   return typeof station?.cutSince === 'string'
 }
 
-/** The ticket that this sale became already; undefined: none. */
+/** The ticket that this sale became already; undefined: none, or a store that is broken, which keeps nobody from selling by the server. */
 export const ticketOf = async (key: string): Promise<StationTicket | undefined> => {
-  const station = await readStation(here())
-  return station === undefined ? undefined : ticketOfSale(station.stationId, key)
+  try {
+    const station = await readStation(here())
+    return station === undefined ? undefined : await ticketOfSale(station.stationId, key)
+  } catch {
+    return undefined
+  }
 }
 
 /** Signs a sale here. Throws AloneError. */

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { offlineStations } from '#contract/operations/sale/offline.ts'
 import { call } from '#web/shell/call.ts'
 import { refreshState, tellTabs } from '#web/shell/offline/line.ts'
+import { OUT_OF_STEP } from '#web/shell/offline/push.ts'
 import { newStationKey } from '#web/shell/offline/sign.ts'
 import { flagStation } from '#web/shell/offline/state.ts'
 import { openStore, readStation, unsent } from '#web/shell/offline/store.ts'
@@ -29,10 +30,14 @@ export const persist = (): Promise<boolean> => navigator.storage.persist().catch
 
 export const isPersisted = (): Promise<boolean> => navigator.storage.persisted().catch(() => false)
 
-/** Whether tickets of the station that this browser is wait for the server. */
+/** Stopped or not, the server takes what such a station sold before. */
+const TAKEN_STILL: readonly (string | null)[] = [null, 'offline.lost', 'offline.removed']
+
+/** Whether tickets of the station that this browser is wait for the server, which may still take them. */
 export const hasUnsent = async (establishmentId: number): Promise<boolean> => {
   const station = await readStation(establishmentId)
-  return station !== undefined && station.stopped === null && (await unsent(station.stationId)).length > 0
+  if (station === undefined || !TAKEN_STILL.includes(station.stopped)) return false
+  return (await unsent(station.stationId)).length > 0
 }
 
 interface Enrolment {
@@ -44,6 +49,7 @@ interface Enrolment {
 /** JET 126, by the server; the key is made here. Throws as `call`, and where the browser keeps nothing. */
 export const enrol = async ({ establishmentId, label, amount }: Enrolment): Promise<void> => {
   const store = await openStore()
+  const before = await store.get('stations', establishmentId)
   await persist()
   const { privateKey, publicKey, keyHash } = await newStationKey()
   const answer = await call(offlineStations.enrol, { body: { label, publicKey, amount } })
@@ -52,9 +58,12 @@ export const enrol = async ({ establishmentId, label, amount }: Enrolment): Prom
     ...{ establishmentId, stationId, label, privateKey, keyHash, grant, grantSignature: signature, keyId, seller },
     ahead: Date.parse(now) - Date.now(),
     head: { no: grant.nextNo - 1, signature: grant.previous, at: null },
-    ...{ cutSince: null, offlineSince: null, stopped: null },
+    ...{ cutSince: null, offlineSince: null, stopped: null, postponed: null },
   })
   flagStation(establishmentId, true)
+  // Nothing more can come of the one whose chain broke: no closing is to wait for it. Refused, the list of stations still offers it.
+  if (before?.stopped === OUT_OF_STEP)
+    await call(offlineStations.remove, { body: { id: before.stationId }, besides: true }).catch(() => undefined)
   await tellTabs()
   wake()
   await keepFiles().catch(() => undefined)

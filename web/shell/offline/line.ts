@@ -1,28 +1,33 @@
 /** How a station stands, and whether the server answers it: kept beside its tickets, told to every tab of the browser. */
 import { cents, sum } from '#domain/money.ts'
 import { houseNow } from '#web/shell/offline/sell.ts'
-import { NO_STATION, putOffline } from '#web/shell/offline/state.ts'
-import { changeStation, lastBoardAt, readStation, ticketsIn, unsent } from '#web/shell/offline/store.ts'
+import { isStation, NO_STATION, putOffline } from '#web/shell/offline/state.ts'
+import { changeStation, lastBoardAt, readStation, stuckOf, ticketsIn, unsent } from '#web/shell/offline/store.ts'
 import type { Station } from '#web/shell/offline/store.ts'
 import { currentUser } from '#web/shell/session.ts'
 
+/** It was a station, and the browser has wiped out what it kept: its key, and what was not sent. Only people can tell what that was. */
+export const WIPED = 'offline.wiped'
+
 const channel = new BroadcastChannel('pinede.offline')
 
-/** Reads how the station stands, for what screens show of it. */
-export const refreshState = async (): Promise<void> => {
+const readState = async (): Promise<void> => {
   const id = currentUser()?.establishment.id
   const station = id === undefined ? undefined : await readStation(id)
   if (id === undefined || station === undefined) {
-    putOffline(NO_STATION)
+    putOffline(id !== undefined && isStation() ? { ...NO_STATION, stopped: WIPED } : NO_STATION)
     return
   }
   const waiting = await ticketsIn(station.stationId, 'WAITING')
-  const stuck = await ticketsIn(station.stationId, 'HELD', 'REFUSED')
-  const { cutSince, stopped } = station
+  const stuck = await stuckOf(id)
+  const { cutSince, stopped, postponed = null } = station
   const amount = cents(sum(waiting.map(({ total }) => total)))
   const boardAt = await lastBoardAt(id)
-  putOffline({ cutSince, waiting: waiting.length, amount, stuck: stuck.length, stopped, boardAt })
+  putOffline({ cutSince, waiting: waiting.length, amount, stuck: stuck.length, stopped, postponed, boardAt })
 }
+
+/** Reads how the station stands, for what screens show of it. A store that cannot be read says so where something is sold. */
+export const refreshState = (): Promise<void> => readState().catch(() => undefined)
 
 channel.addEventListener('message', () => void refreshState())
 

@@ -64,12 +64,14 @@ const pushAll = async (station: Station): Promise<number> => {
       besides: true,
     })
     const inRecord = await settle(batch, tickets)
+    await changeStation(station.establishmentId, () => ({ postponed: null }))
     taken += inRecord
     await tellTabs()
     const isHeld = tickets.some(({ status }) => status === 'HELD')
     // All that it lacks is sent from its first number on: it has lost some, or the chain broke and the station sells no more.
     if (isHeld && (isAgain || !(await sendAgain(station, 1)))) {
       await changeStation(station.establishmentId, () => ({ stopped: OUT_OF_STEP }))
+      await tellTabs()
       return taken
     }
     isAgain ||= isHeld

@@ -58,12 +58,13 @@ const signed = async (station: Station, sale: AloneSale): Promise<StationTicket>
   if (station.stopped !== null) throw new AloneError(station.stopped)
   if (paidBy(sale) !== sale.total) throw new AloneError('offline.vouchersAbove')
   const { grant, head, stationId, privateKey } = station
-  const at = offlineInstant(houseNow(station), head.at === null ? null : new Date(head.at))
+  const at = offlineInstant(houseNow(station), head.at === null ? null : new Date(head.at), grant)
   const limit = limitPassed(grant, await soldSince(station), sale.total, at)
   if (limit !== null) throw new AloneError(limit)
   const no = head.no + 1
   const place = { series: grant.series, no, previous: head.signature }
   return {
+    establishmentId: station.establishmentId,
     ...{ stationId, no, number: offlineNumber(grant.series, no), key: sale.key, total: sale.total },
     ...(await signTicket(privateKey, contentOf(sale, at), place)),
     ...{ at: at.toISOString(), state: 'WAITING', reason: null, taken: null, takenAt: null },
@@ -82,15 +83,15 @@ const signed = async (station: Station, sale: AloneSale): Promise<StationTicket>
  */
 export const sellAlone = (establishmentId: number, sale: AloneSale): Promise<StationTicket> =>
   navigator.locks.request(`pinede.offline.${establishmentId}.chain`, async () => {
-    const station = await readStation(establishmentId)
-    if (station === undefined) throw new AloneError('offline.noStation')
-    const before = await ticketOfSale(station.stationId, sale.key)
-    if (before !== undefined) return before
-    const ticket = await signed(station, sale)
     try {
+      const station = await readStation(establishmentId)
+      if (station === undefined) throw new AloneError('offline.wiped')
+      const before = await ticketOfSale(station.stationId, sale.key)
+      if (before !== undefined) return before
+      const ticket = await signed(station, sale)
       await write(station, ticket)
+      return ticket
     } catch (error) {
       throw error instanceof AloneError ? error : new AloneError('offline.notKept', error)
     }
-    return ticket
   })

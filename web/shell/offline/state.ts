@@ -22,13 +22,15 @@ export interface OfflineState {
   readonly stuck: number
   /** Code of what forbids it to sell alone; null: nothing. */
   readonly stopped: string | null
+  /** Code of why the server takes no ticket just now; null: it does, as far as is known. */
+  readonly postponed: string | null
   /** When prices were read last; null: not yet. */
   readonly boardAt: string | null
 }
 
 /** Of a browser that is no station. */
 export const NO_STATION: OfflineState = {
-  ...{ cutSince: null, waiting: 0, amount: ZERO, stuck: 0, stopped: null, boardAt: null },
+  ...{ cutSince: null, waiting: 0, amount: ZERO, stuck: 0, stopped: null, postponed: null, boardAt: null },
 }
 
 let enrolled: readonly number[] = readFlag()

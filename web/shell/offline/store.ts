@@ -34,11 +34,16 @@ export interface Station {
   readonly offlineSince: string | null
   /** Code of what forbids it to sell alone; null: nothing. */
   readonly stopped: string | null
+  /** Code of why the server takes no ticket just now (a day that is closed); it is asked again. Stations of before have none. */
+  readonly postponed?: string | null
 }
 
-export type TicketState = 'WAITING' | 'TAKEN' | 'HELD' | 'REFUSED'
+/** CHECKED: the record will not have it, and a manager looked at it. */
+export type TicketState = 'WAITING' | 'TAKEN' | 'HELD' | 'REFUSED' | 'CHECKED'
 
 export interface StationTicket {
+  /** Tickets of before have none: they are of the station that their house has here. */
+  readonly establishmentId?: number
   readonly stationId: number
   readonly no: number
   readonly number: string
@@ -105,11 +110,15 @@ export const changeStation = async (
   establishmentId: number,
   change: (before: Station) => Partial<Station>,
 ): Promise<Station | undefined> => {
-  const store = (await openStore()).transaction('stations', 'readwrite').store
-  const before = await store.get(establishmentId)
-  if (before === undefined) return undefined
-  const after = { ...before, ...change(before) }
-  await store.put(after)
+  const work = (await openStore()).transaction('stations', 'readwrite')
+  const changed = async (): Promise<Station | undefined> => {
+    const before = await work.store.get(establishmentId)
+    if (before === undefined) return undefined
+    const after = { ...before, ...change(before) }
+    await work.store.put(after)
+    return after
+  }
+  const [after] = await Promise.all([changed(), work.done])
   return after
 }
 
@@ -122,6 +131,35 @@ export const ticketsIn = async (stationId: number, ...states: readonly TicketSta
 
 /** Those that the server lacks, in order: what it holds waits for it still. */
 export const unsent = (stationId: number): Promise<StationTicket[]> => ticketsIn(stationId, 'WAITING', 'HELD')
+
+/**
+ * Those that the record will not have by themselves: refused, held, and what a station that this browser is no longer had still to send.
+ * What was sold is shown until somebody says that it was looked at.
+ */
+export const stuckOf = async (establishmentId: number): Promise<StationTicket[]> => {
+  const store = await openStore()
+  const current = (await store.get('stations', establishmentId))?.stationId
+  const groups: [number, string][] = []
+  const index = store.transaction('tickets').store.index('state')
+  for (let at = await index.openKeyCursor(null, 'nextunique'); at !== null; at = await at.continue())
+    groups.push(at.key)
+  const stuck = groups.filter(
+    ([stationId, state]) => state === 'HELD' || state === 'REFUSED' || (state === 'WAITING' && stationId !== current),
+  )
+  const found = await Promise.all(stuck.map((group) => store.getAllFromIndex('tickets', 'state', group)))
+  return found
+    .flat()
+    .filter((one) =>
+      one.establishmentId === undefined ? one.stationId === current : one.establishmentId === establishmentId,
+    )
+    .toSorted((a, b) => a.stationId - b.stationId || a.no - b.no)
+}
+
+/** A manager looked at them: they stay here, and nobody is told of them any more. */
+export const markChecked = async (tickets: readonly StationTicket[]): Promise<void> => {
+  const work = (await openStore()).transaction('tickets', 'readwrite', { durability: 'strict' })
+  await Promise.all([...tickets.map((ticket) => work.store.put({ ...ticket, state: 'CHECKED' })), work.done])
+}
 
 export const ticketOfSale = async (stationId: number, key: string): Promise<StationTicket | undefined> =>
   (await openStore()).getFromIndex('tickets', 'key', [stationId, key])

@@ -8,7 +8,7 @@ import { translate } from '#web/i18n/i18n.ts'
 import { call } from '#web/shell/call.ts'
 import { lineBack, lineCut, refreshState, tellTabs } from '#web/shell/offline/line.ts'
 import { OUT_OF_STEP, push, sendAgain } from '#web/shell/offline/push.ts'
-import { flagStation, isCut, offlineNow, STATION_PATIENCE_MS } from '#web/shell/offline/state.ts'
+import { isCut, offlineNow, STATION_PATIENCE_MS } from '#web/shell/offline/state.ts'
 import { changeStation, readStation, unsent } from '#web/shell/offline/store.ts'
 import type { Station } from '#web/shell/offline/store.ts'
 import { NetworkError, RestError, SessionLostError } from '#web/shell/rest-error.ts'
@@ -24,12 +24,25 @@ const LONGEST_WAIT_MS = 15_000
 const STUCK_MS = 300_000
 const IDLE_MS = 600_000
 
+/** The server knows this station, or this browser, no more. All else passes, and is asked again: it does not keep a till from selling. */
+const STOPPING: ReadonlySet<string> = new Set([
+  ...['offline.lost', 'offline.removed', 'offline.otherKey', 'offline.training', 'record.unknown'],
+])
+
 const tillLock = ({ stationId }: Station): string => `pinede.offline.${stationId}.till`
 
 /** A new leave of the server, and where it says that the chain stands. */
 const granted = (before: Station, { grant, signature, keyId, now, seller }: OfflineGranted): Partial<Station> => {
   const { head } = before
-  const fresh = { grant, grantSignature: signature, keyId, seller, ahead: Date.parse(now) - Date.now(), stopped: null }
+  const fresh = {
+    grant,
+    grantSignature: signature,
+    keyId,
+    seller,
+    ahead: Date.parse(now) - Date.now(),
+    stopped: null,
+    postponed: null,
+  }
   const isNext = grant.nextNo === head.no + 1
   // Before its first ticket it follows the record, which grows by other tills; after it, its own tickets alone.
   if (isNext && head.no > 0 && grant.previous !== head.signature) return { ...fresh, stopped: OUT_OF_STEP }
@@ -49,6 +62,7 @@ const renew = async (station: Station): Promise<boolean> => {
   if (nextNo <= station.head.no && (await sendAgain(station, nextNo))) return true
   // Something was sold meanwhile: what the server says of the chain is of before.
   await changeStation(establishmentId, (before) => (before.head.no === station.head.no ? granted(before, answer) : {}))
+  await tellTabs()
   return false
 }
 
@@ -76,7 +90,8 @@ const attempt = async (establishmentId: number, failures: number, isSecond: bool
   await farewell
   const station = await readStation(establishmentId)
   if (station === undefined) {
-    flagStation(establishmentId, false)
+    // Wiped: said above every screen until a manager enrols this browser anew, or forgets it.
+    await refreshState()
     return IDLE_MS
   }
   try {
@@ -98,13 +113,13 @@ const attempt = async (establishmentId: number, failures: number, isSecond: bool
   }
 }
 
-/** The server answered, and refuses: for good where it knows the station no more. */
+/** The server answered, and refuses: for good where it knows the station no more; for now else (a day that is closed opens tomorrow). */
 const refusedBy = async (establishmentId: number, error: unknown): Promise<number> => {
   if (error instanceof SessionLostError || !(error instanceof RestError)) return STUCK_MS
-  const { status, body } = error
-  await changeStation(establishmentId, ({ stopped }) => ({
+  const { message } = error.body
+  await changeStation(establishmentId, () => ({
     cutSince: null,
-    stopped: status === 401 || status >= 500 ? stopped : body.message,
+    ...(STOPPING.has(message) ? { stopped: message } : { postponed: message }),
   }))
   await tellTabs()
   return STUCK_MS

@@ -23,9 +23,12 @@ const clockOf = (at: string): string => {
   return whole.slice(0, DAY) === formatInstant(Date.now()).slice(0, DAY) ? whole.slice(-CLOCK) : whole
 }
 
+/** The server takes nothing into a day that somebody closed by hand: it does into the next one. */
+const DAY_CLOSED = 'payment.dayClosed'
+
 const Line = () => {
   const t = useT('offline')
-  const { cutSince, waiting, amount, boardAt, stopped } = useOffline()
+  const { cutSince, waiting, amount, boardAt, stopped, postponed } = useOffline()
   if (cutSince === null && waiting === 0 && stopped === null) return null
   const values = { count: waiting, amount: formatMoney(amount), since: clockOf(cutSince ?? '') }
   const said =
@@ -40,6 +43,9 @@ const Line = () => {
       <p role="status">
         <strong>{said}</strong>
         {stopped === null ? null : <span>{t('own.stopped', { why: aloneSentence(stopped) })}</span>}
+        {cutSince !== null || waiting === 0 || postponed === null ? null : (
+          <span>{t(postponed === DAY_CLOSED ? 'banner.dayClosed' : 'banner.later')}</span>
+        )}
         {cutSince === null || boardAt === null || stopped !== null ? null : (
           <span>{t('banner.prices', { at: clockOf(boardAt) })}</span>
         )}
@@ -47,30 +53,38 @@ const Line = () => {
       <Button variant="default" size="compact-md" className={classes.key} onClick={wake}>
         {t('banner.retry')}
       </Button>
+      {stopped === null ? null : <See />}
     </section>
+  )
+}
+
+/** Leads to where it is told what to do. */
+const See = () => {
+  const t = useT('offline')
+  const go = useGo()
+  const { read } = useRight('sale_cash_register')
+  if (!read) return null
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      className={classes.key}
+      onClick={() => go(pathTo('/offline-station-list'))}
+    >
+      {t('banner.see')}
+    </Button>
   )
 }
 
 const Stuck = () => {
   const t = useT('offline')
-  const go = useGo()
   const { stuck } = useOffline()
-  const { read } = useRight('sale_cash_register')
   if (stuck === 0) return null
   return (
     <section className={classes.banner} data-stuck aria-label={t('stuck.title')}>
       <Icon name="warning" />
       <p role="status">{t('banner.stuck', { count: stuck })}</p>
-      {read ? (
-        <Button
-          variant="default"
-          size="compact-md"
-          className={classes.key}
-          onClick={() => go(pathTo('/offline-station-list'))}
-        >
-          {t('banner.see')}
-        </Button>
-      ) : null}
+      <See />
     </section>
   )
 }

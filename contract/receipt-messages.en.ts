@@ -10,6 +10,7 @@ export const receiptMessages = {
   'receipt.offline': '“{label}” is offline: put it back online, then try again. Nothing was printed.',
   'receipt.brokenOff': '“{label}” stopped while it printed: did the whole receipt come out?',
   'receipt.unsure': '“{label}” did not confirm the print: did the receipt come out?',
+  'receipt.ownUnsure': 'The printer of this station did not confirm the print: did the receipt come out?',
   'receipt.underWay': 'This receipt is being printed.',
   'receipt.noPages': 'This house has no pages for its guests: give the receipt on paper or as a PDF.',
   'drawer.none': 'No drawer is plugged into the printer of this till.',

@@ -10,6 +10,7 @@ export const receiptMessages = {
   'receipt.offline': '« {label} » est hors ligne : remettez-la en ligne, puis réessayez. Rien n’est imprimé.',
   'receipt.brokenOff': '« {label} » s’est arrêtée pendant l’impression : le ticket est-il sorti en entier ?',
   'receipt.unsure': '« {label} » n’a pas confirmé l’impression : le ticket est-il sorti ?',
+  'receipt.ownUnsure': 'L’imprimante de ce poste n’a pas confirmé l’impression : le ticket est-il sorti ?',
   'receipt.underWay': 'Ce ticket est en cours d’impression.',
   'receipt.noPages': 'Cette maison n’a pas de pages pour ses clients : donnez le ticket sur papier ou en PDF.',
   'drawer.none': 'Aucun tiroir n’est relié à l’imprimante de cette caisse.',

@@ -60,6 +60,7 @@ export const saleMessages = {
   'split.wrong': 'This ticket has not as many.',
   'split.amountOff': 'A discount in euros is of the whole ticket: take it off before you split.',
   'basket.changed': 'This ticket put aside has just been changed by somebody else: take it up again.',
+  'basket.tableTaken': '“{label}” has a ticket put aside already: add this one to it, or choose another name.',
   'article.hideInstead': 'An article is not deleted: hide it.',
   'article.sameHours': 'The end is the hour of the start: leave both empty for the whole day.',
   'article.priceNotSold': 'A price is given for a sale alone.',

@@ -61,6 +61,7 @@ export const saleMessages = {
   'split.wrong': 'Ce ticket n’en a pas autant.',
   'split.amountOff': 'Une remise en euros porte sur tout le ticket : retirez-la avant de partager.',
   'basket.changed': 'Ce ticket mis de côté vient d’être changé par quelqu’un d’autre : reprenez-le.',
+  'basket.tableTaken': '« {label} » a déjà un ticket de côté : ajoutez-y celui-ci, ou choisissez un autre nom.',
   'article.hideInstead': 'Un article ne se supprime pas : masquez-le.',
   'article.sameHours': 'L’heure de fin est celle du début : laissez les deux vides pour toute la journée.',
   'article.priceNotSold': 'Un prix ne se donne que pour une vente.',

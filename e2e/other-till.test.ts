@@ -69,6 +69,23 @@ test('a file of another till is previewed, completed, counted and reversed', asy
   expect(await faultsAt(page, PHONE)).toEqual([])
 })
 
+test('a long file comes in by itself, and is there at its end', async () => {
+  const page = await house.session()
+  await visit(page, '/till-file-list')
+  await pressWhenReady(page, 'F3')
+  const numbers = Array.from({ length: 600 }, (_, i) => `L-${i};08/03/2027;12:30;Menu;1;10,00;10;CB resto;10,00`)
+  await give(page, 'long.csv', otherSheet(numbers, '6000,00'))
+  await pressWhenReady(page, 'F12')
+  await page.waitForURL(/\/till-file\/\d+$/)
+  await page.getByText('Pris en compte', { exact: true }).waitFor()
+  await page
+    .getByRole('row', { name: /L-\d+.*08\/03\/2027.*10,00/ })
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  expect(await faultsAt(page, PHONE)).toEqual([])
+})
+
 test('tickets that never left are saved, and downloaded again', async () => {
   const staff = await house.user()
   const made = async (path: string, row: object): Promise<number> => {

@@ -28,10 +28,10 @@ import {
   houseIsEmpty,
   setUpHouse,
 } from '#server/modules/establishment/index.ts'
-import { giftAccounts, giftCruds, giftRoutes } from '#server/modules/gift/index.ts'
+import { giftAccounts, giftCruds, giftRoutes, giftSource } from '#server/modules/gift/index.ts'
 import { breadRoutes } from '#server/modules/bread/index.ts'
-import { otherTillCruds, otherTillRoutes, otherTillSales } from '#server/modules/other-till/index.ts'
-import { saleAccountRoutes, saleAccounts } from '#server/modules/sale-account/index.ts'
+import { otherTillCruds, otherTillJobs, otherTillRoutes, otherTillSales } from '#server/modules/other-till/index.ts'
+import { saleAccountRoutes, saleAccounts, saleSource } from '#server/modules/sale-account/index.ts'
 import { documentCruds, documentRoutes } from '#server/modules/document/index.ts'
 import { printingCruds, printingJobs, printingRoutes } from '#server/modules/printing/index.ts'
 import { clickPage, mailCruds, mailRoutes, openPage } from '#server/modules/mail/index.ts'
@@ -160,6 +160,7 @@ export const allJobs: readonly JobKind[] = [
   ...archiveJobs,
   ...exportJobs,
   ...printingJobs,
+  ...otherTillJobs,
   ...backupJobs,
   ...systemJobs,
 ]
@@ -177,7 +178,7 @@ export const accounts: Accounts = accountsOf([bookingAccounts, giftAccounts, sal
 export const sales: readonly SalesPort[] = [ticketSales, otherTillSales]
 
 /** What papers and messages are made from: each room supplies its own records. */
-export const sources: TagSources = sourcesOf([bookingSource, customerSource, billSource])
+export const sources: TagSources = sourcesOf([bookingSource, customerSource, billSource, giftSource, saleSource])
 
 /** Log-in and log-out are technical events (domain rules, section 5, JET 80 and 40). */
 const journal: Journal = {

@@ -9,5 +9,5 @@ export const till = screens('till', {
     action: 'write',
     texts: ['crud', 'offline', 'printer', 'till-pay', 'till-stay'],
   },
-  '/till-report/$tillSessionId': { ...TILL, texts: ['till-report'] },
+  '/till-report/$tillSessionId': { ...TILL, texts: ['printer', 'till-report'] },
 })

@@ -4,6 +4,8 @@ import { CloseButton } from '@mantine/core'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Toast, ToastTone } from '#web/shell/toast.ts'
 import { toast, useToast } from '#web/shell/toast.ts'
+import { freeSpot, meet } from '#web/shell/toast-place.ts'
+import type { Box } from '#web/shell/toast-place.ts'
 import type { IconName } from '#web/ui/icons.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import classes from '#web/shell/toast-area.module.css'
@@ -18,33 +20,97 @@ const ICONS: Readonly<Record<ToastTone, IconName>> = {
   error: 'warning',
 }
 
-/** Where a toast may stand: the first that covers nothing being typed and nothing to press, else the one that covers least. */
+/** Where a toast stands: the first of these that covers nothing typed, no sum and nothing to press. */
 const PLACES = ['top-end', 'bottom-end', 'bottom-start', 'top-start'] as const
 const FIELD = 'input, textarea, select, [contenteditable="true"]'
 
-const meet = (a: DOMRect, b: DOMRect): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-
 /** What is clicked next, in the page, in what the bar opened or in a dialog. Of a list, any place covers some row. */
-const PRESSED = ':is(main, header, [role="dialog"]) :is(button, a):not(:is(table, [role="grid"], [role="toolbar"]) *)'
+const PRESSED = ':is(main, header, [role="dialog"]) :is(button, a):not(:is(table, [role="grid"]) *)'
 
-/** What is typed into counts for more than all that can be pressed. */
-const TYPED = 1000
+/** What is read aloud to who pays, with its words: what is left to pay, what is given back. */
+const SUMS = 'main :has(> :is(output, strong)[data-figures])'
 
-const standClear = (area: HTMLElement): void => {
+/** What is typed into counts for more than all sums, and a sum for more than all that can be pressed; a field in wait gives way first. */
+const WEIGHTS = { typed: 100_000, sum: 1000, pressed: 1, waiting: 0.01 } as const
+
+/** Narrow enough for a gap between keys; its words take more lines. */
+const NARROW_PX = 250
+const MARGIN_PX = 12
+
+interface Kept extends Box {
+  readonly weight: number
+}
+
+const boxesOf = (selector: string, weight: number): Kept[] =>
+  [...document.querySelectorAll(selector)].flatMap((one) => {
+    const { left, top, right, bottom, width, height } = one.getBoundingClientRect()
+    return width > 0 && height > 0 ? [{ left, top, right, bottom, weight }] : []
+  })
+
+const keptNow = (): Kept[] => {
   const field = document.activeElement?.closest(FIELD)?.getBoundingClientRect()
-  const pressed = [...document.querySelectorAll(PRESSED)]
-    .map((one) => one.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && height > 0)
+  return [
+    ...boxesOf(PRESSED, WEIGHTS.pressed),
+    ...boxesOf(SUMS, WEIGHTS.sum),
+    ...boxesOf(`main :is(${FIELD})`, WEIGHTS.waiting),
+    ...(field === undefined
+      ? []
+      : [{ left: field.left, top: field.top, right: field.right, bottom: field.bottom, weight: WEIGHTS.typed }]),
+  ]
+}
+
+/** As wide as the screen, below the top bar and above the keys. */
+const roomNow = (area: HTMLElement): Box => {
+  area.dataset['place'] = 'bottom-end'
+  const { bottom } = area.getBoundingClientRect()
+  const top = (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + 4
+  return { left: MARGIN_PX, top, right: window.innerWidth - MARGIN_PX, bottom }
+}
+
+/** In a gap of the page; false: there is none. */
+const standInGap = (area: HTMLElement, kept: readonly Kept[]): boolean => {
+  const room = roomNow(area)
+  const near = { x: document.documentElement.dir === 'rtl' ? room.left : room.right, y: room.top }
+  for (const width of ['', `${NARROW_PX}px`]) {
+    area.style.maxWidth = width
+    const { width: wide, height } = area.getBoundingClientRect()
+    const spot = freeSpot({ width: Math.ceil(wide), height: Math.ceil(height), room, kept, near })
+    if (spot === undefined) continue
+    area.dataset['place'] = 'gap'
+    Object.assign(area.style, { left: `${spot.x}px`, top: `${spot.y}px` })
+    return true
+  }
+  return false
+}
+
+/** The page makes room above its keys. */
+const makeRoom = (area: HTMLElement): void => {
+  area.dataset['place'] = 'bottom-end'
+  document.documentElement.style.setProperty('--p-toast-room', `${area.offsetHeight + 2 * MARGIN_PX}px`)
+}
+
+const forget = (area: HTMLElement): void => {
+  Object.assign(area.style, { left: '', top: '', maxWidth: '' })
+  document.documentElement.style.removeProperty('--p-toast-room')
+}
+
+/** In a corner where that covers nothing; else in a gap; else, of a page without a dialog, in room that the page makes. */
+const standClear = (area: HTMLElement): void => {
+  forget(area)
+  const kept = keptNow()
   const coveredAt = (place: (typeof PLACES)[number]): number => {
     area.dataset['place'] = place
     const here = area.getBoundingClientRect()
-    const isTyped = field !== undefined && meet(here, field)
-    return pressed.filter((one) => meet(here, one)).length + (isTyped ? TYPED : 0)
+    return kept.reduce((sum, one) => sum + (meet(here, one) ? one.weight : 0), 0)
   }
   const covered = PLACES.map((place) => ({ place, count: coveredAt(place) }))
   const least = Math.min(...covered.map(({ count }) => count))
+  const firm = kept.filter(({ weight }) => weight >= WEIGHTS.pressed)
+  if (least > 0 && (standInGap(area, kept) || standInGap(area, firm))) return
+  area.style.maxWidth = ''
+  if (least > 0 && document.querySelector('[role="dialog"]') === null) return makeRoom(area)
   area.dataset['place'] = covered.find(({ count }) => count === least)?.place ?? PLACES[0]
+  return undefined
 }
 
 /** Something of the page to press lies under it. */
@@ -72,6 +138,7 @@ const useStandClear = (shown: Toast | undefined): RefObject<HTMLDivElement | nul
     const changes = new MutationObserver(move)
     changes.observe(document.body, { childList: true, subtree: true })
     return () => {
+      forget(current)
       cancelAnimationFrame(frame)
       changes.disconnect()
       document.removeEventListener('focusin', move)
@@ -81,7 +148,7 @@ const useStandClear = (shown: Toast | undefined): RefObject<HTMLDivElement | nul
   return area
 }
 
-/** Top right, one at a time. Both regions are always there: a screen reader only speaks of regions it knew before. */
+/** Top right unless something stands there, one at a time. Both regions are always there: a screen reader only speaks of regions it knew before. */
 export const ToastArea = () => {
   const shown = useToast()
   const area = useStandClear(shown)

@@ -2,6 +2,7 @@ import { also, by, col, defineList, defineStates } from '#contract/list.ts'
 
 /** Where a file of tickets is. */
 export const TILL_FILE_STATE = defineStates('tillFileState', {
+  READING: ['En lecture', 'info'],
   WAITING: ['À compléter', 'bad'],
   TAKEN: ['Pris en compte', 'good'],
   TAKEN_BACK: ['Contrepassé', 'neutral'],
@@ -31,9 +32,9 @@ export const tillFileList = defineList({
   },
   filters: {
     view: by.view('Fichiers montrés', { ALL: 'Tous', TO_DO: 'À compléter' }),
-    text: by.text('Nom du fichier, caisse', { width: 190 }),
-    way: by.choice('Sens', 'Reçus et envoyés', TILL_FILE_WAY, { width: 170 }),
-    tillId: by.record('Autre caisse', 'Toutes les caisses', 'otherTill', { width: 170 }),
+    text: by.text('Fichier, caisse', { width: 170 }),
+    way: by.choice('Sens', 'Sens', TILL_FILE_WAY, { width: 130 }),
+    tillId: by.record('Autre caisse', 'Caisses', 'otherTill', { width: 150 }),
     days: by.days('Du', 'Au'),
   },
   facts: also<{
@@ -46,6 +47,7 @@ export const tillFileList = defineList({
 
 /** By the French. */
 export const english = {
+  'En lecture': 'Being read',
   'À compléter': 'To be completed',
   'Pris en compte': 'Taken in',
   Contrepassé: 'Reversed',
@@ -55,8 +57,6 @@ export const english = {
   Tickets: 'Tickets',
   'Déjà connus': 'Known before',
   'Fichiers montrés': 'Files shown',
-  'Nom du fichier, caisse': 'Name of the file, till',
+  'Fichier, caisse': 'File, till',
   Sens: 'Way',
-  'Reçus et envoyés': 'Received and sent',
-  'Toutes les caisses': 'All tills',
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { operation } from '#contract/operation.ts'
 import { idInput, textInput } from '#contract/operations/input.ts'
-import { receiptKey } from '#contract/operations/sale/receipt.ts'
+import { bytesAnswer, ownInput, receiptKey } from '#contract/operations/sale/receipt.ts'
 import { sellerTokenInput } from '#contract/operations/sale/seller.ts'
 import { basketInput } from '#contract/operations/sale/till.ts'
 
@@ -26,14 +26,16 @@ export const provisionals = {
     write: false,
     inSteps: true,
     summary: 'Caisse : document provisoire sur l’imprimante de tickets, compté et inscrit au journal technique',
-    body: provisionalBody,
+    body: provisionalBody.extend({ own: ownInput }),
     ids: { cashRegisterId: 'cashRegister', basketId: 'tillBasket' },
     /** `copy`: which print of this ticket. */
     answer: z.strictObject({
       status: z.literal('PRINTED'),
       number: z.int(),
       copy: z.int(),
-      printer: z.string(),
+      /** Null: `bytes` are for the station’s own. */
+      printer: z.string().nullable(),
+      bytes: bytesAnswer,
     }),
   }),
 }

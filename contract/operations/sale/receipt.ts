@@ -1,4 +1,4 @@
-/** Receipts on paper, without paper (decision 0465), and the drawer of a till (decision 0448). */
+/** Receipts on paper, without paper (decision 0465), on a station’s own printer (0475), and the drawer of a till (decision 0448). */
 import { z } from 'zod'
 import { isMailAddress } from '#domain/mail/address.ts'
 import { operation } from '#contract/operation.ts'
@@ -23,6 +23,21 @@ export const receiptKey = z.string().regex(/^[\w-]{8,60}$/)
 const RETRIES = ['NO', 'NOT_OUT', 'OUT'] as const
 export type ReceiptRetry = (typeof RETRIES)[number]
 
+/** How a printer prints that is plugged into the station: the server makes its bytes, the browser writes them (decision 0475). */
+const ownPrinter = z.object({
+  width: z.enum(['W48', 'W42', 'W32']),
+  codePage: z.enum(['CP858', 'WPC1252']),
+  cut: z.enum(['PARTIAL', 'FULL', 'NONE']),
+  drawer: z.enum(['NONE', 'PIN2', 'PIN5']),
+})
+export type OwnPrinter = z.output<typeof ownPrinter>
+
+/** Null: the printer that was declared for the till. */
+export const ownInput = ownPrinter.nullable().default(null)
+
+/** What the browser is to write to the station’s own printer, in base64; null: nothing. */
+export const bytesAnswer = z.base64().nullable()
+
 /** By e-mail, whoever buys. */
 const receiptAddress = z
   .string()
@@ -41,7 +56,7 @@ const receiptWays = z.strictObject({
   links: z.int(),
 })
 
-const opened = z.strictObject({ status: z.enum(['OPENED', 'NO_DRAWER', 'NO_CASH']) })
+const opened = z.strictObject({ status: z.enum(['OPENED', 'NO_DRAWER', 'NO_CASH']), bytes: bytesAnswer })
 
 export const receipts = {
   equipment: operation({
@@ -63,10 +78,15 @@ export const receipts = {
     inSteps: true,
     summary: 'Ticket sur l’imprimante de la caisse : l’original la première fois, un duplicata numéroté ensuite',
     params: idParams,
-    body: z.object({ key: receiptKey, retry: z.enum(RETRIES).default('NO') }),
+    body: z.object({ key: receiptKey, retry: z.enum(RETRIES).default('NO'), own: ownInput }),
     ids: { id: 'cashRegisterSale' },
-    /** `copy` 0: the original. */
-    answer: z.strictObject({ status: z.literal('PRINTED'), copy: z.int(), printer: z.string() }),
+    /** `copy` 0: the original. `printer` null: `bytes` are for the station’s own, and `retry: 'OUT'` says that they came out. */
+    answer: z.strictObject({
+      status: z.literal('PRINTED'),
+      copy: z.int(),
+      printer: z.string().nullable(),
+      bytes: bytesAnswer,
+    }),
   }),
   ways: operation({
     method: 'GET',
@@ -122,6 +142,7 @@ export const receipts = {
     inSteps: true,
     summary: 'Tiroir : l’ouvrir pour un ticket payé en espèces',
     params: idParams,
+    body: z.object({ own: ownInput }),
     ids: { id: 'cashRegisterSale' },
     answer: opened,
   }),
@@ -134,7 +155,7 @@ export const receipts = {
     inSteps: true,
     summary: 'Tiroir : l’ouvrir sans vente, avec un motif',
     params: idParams,
-    body: z.object({ reason: reasonInput }),
+    body: z.object({ reason: reasonInput, own: ownInput }),
     ids: { id: 'cashRegister' },
     answer: opened,
   }),
@@ -148,5 +169,15 @@ export const receipts = {
     params: idParams,
     ids: { id: 'receiptPrinter' },
     answer: z.strictObject({ status: z.literal('PRINTED') }),
+  }),
+  /** Whoever stands at the station looks whether its own printer prints right. */
+  testOwn: operation({
+    method: 'POST',
+    path: 'sale/cash-register-sale/own-printer/test',
+    right: ['sale_cash_register', 'write'],
+    write: false,
+    summary: 'Page de test pour l’imprimante branchée sur le poste',
+    body: z.object({ own: ownPrinter }),
+    answer: z.strictObject({ bytes: z.base64() }),
   }),
 } as const

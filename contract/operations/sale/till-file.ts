@@ -8,6 +8,9 @@ import { centsInput, dayInput, idInput, idParams, reasonInput } from '#contract/
 /** Some 20,000 tickets. */
 export const HEAVIEST_TILL_FILE = { bytes: 10 * 1024 * 1024, code: 'otherTill.tooLarge', max: '10 Mo' } as const
 
+/** More new tickets than this are read by a job: a request must not wait for them. */
+export const LONG_TILL_FILE = 500
+
 /** Money alone: a voucher or a credit note of another till names none of ours; groups and write-offs are of our files. */
 export const OTHER_METHOD_KINDS = ['CASH', 'CARD', 'CHEQUE', 'HOLIDAY_VOUCHER', 'TRANSFER', 'NONE'] as const
 
@@ -110,7 +113,7 @@ export const tillFileAnswer = z.strictObject({
   id: idAnswer,
   version: z.int(),
   way: z.enum(['IN', 'OUT']),
-  state: z.enum(['WAITING', 'TAKEN', 'TAKEN_BACK', 'CONTRARY', 'SENT']),
+  state: z.enum(['READING', 'WAITING', 'TAKEN', 'TAKEN_BACK', 'CONTRARY', 'SENT']),
   otherTillId: idAnswer.nullable(),
   till: z.string().nullable(),
   name: z.string(),

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { operation } from '#contract/operation.ts'
 import { centsAnswer, dayAnswer, idAnswer } from '#contract/operations/answer.ts'
 import { idParams } from '#contract/operations/input.ts'
+import { bytesAnswer, ownInput } from '#contract/operations/sale/receipt.ts'
 
 /** So many, coming to so much. */
 const counted = z.strictObject({ label: z.string(), count: z.int(), cents: centsAnswer })
@@ -115,7 +116,9 @@ export const tillReports = {
     inSteps: true,
     summary: 'Caisse : X ou Z sur l’imprimante de tickets',
     params: idParams,
+    body: z.object({ own: ownInput }),
     ids: { id: 'tillSession' },
-    answer: z.strictObject({ status: z.literal('PRINTED'), printer: z.string() }),
+    /** `printer` null: `bytes` are for the station’s own. */
+    answer: z.strictObject({ status: z.literal('PRINTED'), printer: z.string().nullable(), bytes: bytesAnswer }),
   }),
 }

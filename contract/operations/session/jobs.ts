@@ -1,7 +1,7 @@
 /** Work that lasts longer than a request: started, watched, cancelled and begun again by the one person who asked for it. */
 import { z } from 'zod'
 import { countedAnswer, idAnswer, saidAnswer } from '#contract/operations/answer.ts'
-import { idParams } from '#contract/operations/input.ts'
+import { idInput, idParams } from '#contract/operations/input.ts'
 import { closureInput } from '#contract/operations/payment/closure.ts'
 import { archiveAsked, auditFileAsked } from '#contract/operations/payment/archive.ts'
 import { exportAsked } from '#contract/operations/payment/accounting-export.ts'
@@ -52,6 +52,8 @@ export const jobInputs = {
   mails: mailsInput,
   /** Addresses of a selection on sheets of labels. */
   labels: labelsInput,
+  /** A long file of another till. */
+  tillFile: z.strictObject({ id: idInput }),
   /** The whole house, for who leaves or audits. */
   house: z.strictObject({}),
 } as const

@@ -41,6 +41,7 @@ export const texts = {
     lacking_other: '{{count}} words of the file are not known here: you will match them, then the file counts.',
     line: 'Line {{line}}',
     done: 'File taken in.',
+    long: 'File received: its tickets are coming in, you may go on with your work.',
     kept: 'File received: complete it so that it counts.',
   },
   send: {
@@ -91,6 +92,16 @@ export const texts = {
     takeBackReason: 'Reason',
     noReason: 'Say why.',
     takenBack: 'File reversed.',
+  },
+  reading: {
+    title: 'Reading the file',
+    under: 'Its tickets are coming in. Nothing counts before the last one.',
+    others: 'Somebody else received it: its tickets are coming in. If nothing changes, go on reading.',
+    stopped: 'The reading stopped: nothing of this file counts.',
+    failed: 'The reading stopped: {{why}} Nothing of this file counts.',
+    unknown: 'an error.',
+    again: 'Go on reading',
+    job: 'Tickets: {{name}}',
   },
   complete: {
     title: 'To be matched',

@@ -12,6 +12,7 @@ export const texts = {
   print: 'Print',
   pdf: 'PDF',
   printed: '{{kind}} report printed on “{{printer}}”',
+  printedHere: '{{kind}} printed on the printer of this station',
   none: 'No drawer was opened',
   noneBody: 'Open the till of this station with its float: its X report is then read here.',
   noteX:

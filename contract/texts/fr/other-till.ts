@@ -42,6 +42,7 @@ export const texts = {
       '{{count}} mots du fichier ne sont pas connus ici : vous les ferez correspondre, puis le fichier comptera.',
     line: 'Ligne {{line}}',
     done: 'Fichier pris en compte.',
+    long: 'Fichier reçu : ses tickets entrent, vous pouvez continuer votre travail.',
     kept: 'Fichier reçu : complétez-le pour qu’il compte.',
   },
   send: {
@@ -92,6 +93,16 @@ export const texts = {
     takeBackReason: 'Motif',
     noReason: 'Dites pourquoi.',
     takenBack: 'Fichier contrepassé.',
+  },
+  reading: {
+    title: 'Lecture du fichier',
+    under: 'Ses tickets entrent. Rien n’est compté avant le dernier.',
+    others: 'Quelqu’un d’autre l’a reçu : ses tickets entrent. Si rien ne change, reprenez la lecture.',
+    stopped: 'La lecture s’est arrêtée : rien de ce fichier n’est compté.',
+    failed: 'La lecture s’est arrêtée : {{why}} Rien de ce fichier n’est compté.',
+    unknown: 'une erreur.',
+    again: 'Reprendre la lecture',
+    job: 'Tickets : {{name}}',
   },
   complete: {
     title: 'À faire correspondre',

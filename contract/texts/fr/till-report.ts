@@ -12,6 +12,7 @@ export const texts = {
   print: 'Imprimer',
   pdf: 'PDF',
   printed: '{{kind}} imprimé sur « {{printer}} »',
+  printedHere: '{{kind}} imprimé sur l’imprimante de ce poste',
   none: 'Aucun tiroir n’a été ouvert',
   noneBody: 'Ouvrez la caisse de ce poste avec son fonds\u00A0: son X se lit ensuite ici.',
   noteX:

@@ -41,6 +41,8 @@ test('they are sold and received on their day, by rate and method, and what is t
 
   const month = of<MyMonth>(await desk.staff().get('result/my-month/2027-03-15'))
   expect([month.collected.now, month.billed.now, month.late.now]).toEqual([34_200, 34_200, 0])
+  const { figures } = await post<ResultAnswer>('result/result/search', { criteria: { view: 'METHOD', ...CRITERIA } })
+  expect([figures.collected, figures.elsewhere]).toEqual([34_200, 34_200])
   const rows = async (view: string) =>
     (await post<ResultAnswer>('result/result/search', { criteria: { view, ...CRITERIA } })).list
   expect((await rows('METHOD')).map(({ collected, count }) => [collected, count])).toEqual([[34_200, 3]])

@@ -26,6 +26,8 @@ import type { Route } from '#server/platform/http/route.ts'
 
 /** Its tickets as the books and statements read them. */
 export { otherTillSales } from '#server/modules/other-till/port.ts'
+/** Reads the long ones. */
+export { otherTillJobs } from '#server/modules/other-till/job.ts'
 
 type OwnWays = Ways<typeof otherTill>
 

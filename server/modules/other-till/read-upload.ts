@@ -109,12 +109,12 @@ const placeFaults = (tickets: readonly OtherTicket[], places: readonly Place[]):
   })
 
 /** The same text came in before, and stands. */
-const knownFile = async (context: Context, tillId: number, sha256: string): Promise<OtherFault[]> => {
+const knownFile = async (context: Context, tillId: number, sha256: string, except: number): Promise<OtherFault[]> => {
   const { tx, establishmentId, training } = context
   const { rows } = await sql<{ name: string; date: Day }>`
     select f.name, (f.at at time zone e.time_zone)::date as date from till_file f join establishment e on e.id = f.establishment_id
     where f.establishment_id = ${establishmentId} and f.training = ${training} and f.other_till_id = ${tillId} and f.sha256 = ${sha256}
-      and f.state in ('WAITING', 'TAKEN')`.execute(tx)
+      and f.state in ('READING', 'WAITING', 'TAKEN') and f.id <> ${except}`.execute(tx)
   return rows.map((one) => ({ at: 0, code: 'otherTill.fileKnown', context: { ...one } }))
 }
 
@@ -134,19 +134,20 @@ export interface ReadFile {
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** `asked`: the total that somebody read on the till. Throws RuleError record.unknown, otherTill.inactive. */
+/** `asked`: the total that somebody read on the till; `except`: the file itself, which was kept before. Throws RuleError record.unknown, otherTill.inactive. */
 export const readUpload = async (
   context: Context,
   tillId: number,
   { bytes }: Pick<Upload, 'bytes'>,
   asked: Cents | null,
+  except = 0,
 ): Promise<ReadFile> => {
   const till = await readTill(context, tillId)
   if (!till.active) throw new RuleError('otherTill.inactive')
   const text = fileText(bytes).replace(/^\uFEFF/, '')
   const sha256 = digestOf(text)
   const file = readText(text, till)
-  const known = await knownFile(context, tillId, sha256)
+  const known = await knownFile(context, tillId, sha256, except)
   const own = otherFileFaults(file, asked)
   const said = file.total ?? asked
   const total = sum(file.tickets.map(linesTotal))

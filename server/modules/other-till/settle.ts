@@ -92,7 +92,7 @@ export const completeFile = async (context: Context, said: z.output<typeof compl
 /** Throws as `held`, and RuleError otherTill.notWaiting: what counts is never deleted. */
 export const dropFile = async (context: Context, asked: Asked): Promise<void> => {
   const { id, state } = await held(context, asked)
-  if (state !== 'WAITING') throw new RuleError('otherTill.notWaiting')
+  if (state !== 'WAITING' && state !== 'READING') throw new RuleError('otherTill.notWaiting')
   const { tx, establishmentId } = context
   await sql`delete from other_till_ticket where establishment_id = ${establishmentId} and till_file_id = ${id}`.execute(
     tx,

@@ -35,7 +35,7 @@ export const tillFileRoutes = listRoutes(
     },
     facts: { id: sql`f.id`, lacking: LACKING, reason: sql`f.reason` },
     filters: {
-      view: (view) => (view === 'TO_DO' ? sql`f.state = 'WAITING'` : undefined),
+      view: (view) => (view === 'TO_DO' ? sql`f.state in ('READING', 'WAITING')` : undefined),
       text: (text) =>
         wordsIn(
           text,

@@ -76,7 +76,7 @@ export {
   printable as printableTicket,
   printTicket,
 } from '#server/modules/payment/ticket/print-ticket.ts'
-export { printerOf, printStrip, requirePrinter } from '#server/modules/payment/ticket/receipt-printers.ts'
+export { isDeclared, printerOf, printStrip, requirePrinter } from '#server/modules/payment/ticket/receipt-printers.ts'
 /** Bytes that somebody sent, whatever wrote them. */
 export { textOf as fileText } from '#server/modules/payment/statement/read-file.ts'
 export { ticketSales } from '#server/modules/payment/ticket/ticket-port.ts'

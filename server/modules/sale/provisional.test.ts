@@ -43,6 +43,10 @@ const last = (): string => {
   if (paper === undefined) throw new Error('a paper came out')
   return paperText(paper)
 }
+/** Of a printer of the station that is set as that one. */
+const own = { width: 'W42', codePage: 'CP858', cut: 'PARTIAL', drawer: 'NONE' }
+const hexOf = (base64: unknown): string => Buffer.from(String(base64), 'base64').toString('hex')
+const lastBytes = (): string => printer.papers.at(-1)?.bytes.toString('hex') ?? ''
 const journaled = async () => {
   const { rows } = await sql<{ detail: Record<string, unknown> }>`
     select detail from jet where code = 913 order by id`.execute(db)
@@ -82,6 +86,21 @@ describe('a provisional document', () => {
     expect(await print({ key })).toEqual(first)
     expect(printer.papers).toHaveLength(before + 1)
     expect((await journaled()).filter(({ note }) => note === first['number'])).toHaveLength(1)
+  })
+
+  test('goes to a printer of the station byte for byte, as the same note', async () => {
+    const key = newKey()
+    const first = await print({ key })
+    const answer = await print({ key, own })
+    expect(answer).toMatchObject({ number: first['number'], copy: 1, printer: null })
+    expect(hexOf(answer['bytes'])).toBe(lastBytes())
+    const [before, papers] = [(await journaled()).length, printer.papers.length]
+    const other = newKey()
+    const second = await print({ key: other, own })
+    // Written again where its printer broke off: still that note.
+    expect(await print({ key: other, own })).toEqual(second)
+    expect((await journaled()).length).toBe(before + 1)
+    expect(printer.papers).toHaveLength(papers)
   })
 
   test('of a table is as it waits there, and says which print it is', async () => {
@@ -125,7 +144,7 @@ describe('the X of a drawer', () => {
     await print()
     const read = (await till.staff().get(`sale/till-report/read/${id}`)).body
     expect(read).toMatchObject({ printer: 'Bar', provisional: { count: 1, cents: 500 } })
-    expect((await post(`till-report/print/${id}`)).body).toEqual({ status: 'PRINTED', printer: 'Bar' })
+    expect((await post(`till-report/print/${id}`)).body).toEqual({ status: 'PRINTED', printer: 'Bar', bytes: null })
     const said = last()
     expect(said).toContain('*** X DE CAISSE ***')
     expect(said).toMatch(/# TOTAL TTC +5,00 €/)
@@ -134,10 +153,13 @@ describe('the X of a drawer', () => {
     expect(said).toMatch(/Espèces \(1\) +5,00/)
     expect(said).toMatch(/Attendu +105,00 €/)
     expect(said.replaceAll(/\s+/g, ' ')).toContain("Cette lecture n'est pas une clôture fiscale")
+    const { body } = await post(`till-report/print/${id}`, { own })
+    expect([body['printer'], hexOf(body['bytes'])]).toEqual([null, lastBytes()])
     printer.behave('COVER_OPEN')
     expect((await post(`till-report/print/${id}`)).body['message']).toBe('receipt.coverOpen')
     await sql`update receipt_printer set active = false`.execute(db)
     expect((await post(`till-report/print/${id}`)).body['message']).toBe('receipt.noPrinter')
+    expect((await post(`till-report/print/${id}`, { own })).body['message']).toBeUndefined()
     expect((await till.staff().get(`sale/till-report/read/${id}`)).body['printer']).toBeNull()
     expect((await post('till-report/print/987654321')).body['message']).toBe('record.unknown')
   })

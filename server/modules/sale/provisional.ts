@@ -9,12 +9,13 @@ import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { priceTicket } from '#domain/sale/ticket.ts'
 import type { PricedTicket } from '#domain/sale/ticket.ts'
+import type { OwnPrinter } from '#contract/operations/sale/receipt.ts'
 import { provisionalBody, provisionals } from '#contract/operations/sale/provisional.ts'
 import { basketInput } from '#contract/operations/sale/till.ts'
 import { readSeller } from '#server/documents/parties.ts'
 import { provisionalDocument, provisionalStrip } from '#server/documents/provisional-document.ts'
 import type { ProvisionalPaper } from '#server/documents/provisional-document.ts'
-import { printStrip, requirePrinter, ticketRates } from '#server/modules/payment/index.ts'
+import { isDeclared, printStrip, requirePrinter, ticketRates } from '#server/modules/payment/index.ts'
 import { sellerOf } from '#server/modules/sale/seller-codes.ts'
 import { readBasket } from '#server/modules/sale/till-baskets.ts'
 import { openRegister } from '#server/modules/sale/till-board.ts'
@@ -134,15 +135,17 @@ const markOut = async ({ tx, establishmentId, now }: Context, { id }: Note): Pro
 }
 
 /** Throws RuleError receipt.noPrinter, the codes of `draftOf`, and `receipt.…` as the printer refuses: tried again, it is the same note. */
-const print = async (context: Context, input: Input) => {
-  const printer = await requirePrinter(context, input.cashRegisterId)
+const print = async (context: Context, { own, ...input }: Input & { readonly own: OwnPrinter | null }) => {
+  const target = await requirePrinter(context, input.cashRegisterId, own)
   const draft = await draftOf(context, input)
   const note = await numbered(context, input, draft.priced.total)
-  if (!note.isOut) {
-    await printStrip(context, printer, provisionalStrip(await paperOf(context, draft, note)))
-    await markOut(context, note)
-  }
-  return { status: 'PRINTED' as const, number: note.number, copy: note.copy, printer: printer.label }
+  const { number, copy } = note
+  const said = { status: 'PRINTED' as const, number, copy }
+  // What a browser has, it may write again: as the PDF of a note, it is that note.
+  if (note.isOut && isDeclared(target)) return { ...said, printer: target.label, bytes: null }
+  const left = await printStrip(context, target, provisionalStrip(await paperOf(context, draft, note)))
+  await markOut(context, note)
+  return { ...said, ...left }
 }
 
 /** Throws RuleError document.failed and the codes of `draftOf`. */

@@ -1,5 +1,6 @@
 /** X and Z of a drawer, with what the station put on stays meanwhile: shown apart, since a bill counts it. */
 import { sql } from 'kysely'
+import type { OwnPrinter } from '#contract/operations/sale/receipt.ts'
 import { tillReports } from '#contract/operations/sale/till-report.ts'
 import type { Counted, TillReport } from '#contract/operations/sale/till-report.ts'
 import { idParams } from '#contract/operations/input.ts'
@@ -69,13 +70,12 @@ const paperOf = async ({ tx, establishmentId }: Context, report: TillReport) => 
 }
 
 /** Throws RuleError record.unknown, receipt.noPrinter, and `receipt.…` as the printer refuses. */
-const print = async (context: Context, id: number): Promise<{ status: 'PRINTED'; printer: string }> => {
+const print = async (context: Context, id: number, own: OwnPrinter | null) => {
   const report = await read(context, id)
-  const printer = await printerFor(context, report)
+  const printer = own ?? (await printerFor(context, report))
   if (printer === undefined) throw new RuleError('receipt.noPrinter')
   const { paper } = await paperOf(context, report)
-  await printStrip(context, printer, tillReportStrip(paper))
-  return { status: 'PRINTED', printer: printer.label }
+  return { status: 'PRINTED' as const, ...(await printStrip(context, printer, tillReportStrip(paper))) }
 }
 
 export const tillReportRoutes: readonly Route[] = [
@@ -84,7 +84,7 @@ export const tillReportRoutes: readonly Route[] = [
     const report = await read(context, params.id)
     return { ...report, printer: (await printerFor(context, report))?.label ?? null }
   }),
-  handle(tillReports.print)((context, { params }) => print(context, params.id)),
+  handle(tillReports.print)((context, { params, body }) => print(context, params.id, body.own)),
   route(
     {
       method: 'GET',

@@ -3302,6 +3302,13 @@ export interface OtherTillPaymentTable {
   method_kind: string | null
 }
 
+export interface OtherTillSaleTable {
+  establishment_id: number | null
+  training: boolean | null
+  counted_on: Day | null
+  total: number | null
+}
+
 export interface OtherTillTicketTable {
   establishment_id: number
   id: Generated<number>
@@ -3922,7 +3929,7 @@ export interface ReceiptJobTable {
   id: Generated<number>
   key: string
   ticket_id: number
-  receipt_printer_id: number
+  receipt_printer_id: number | null
   copy_number: number | null
   copy_signature: string | null
   state: string
@@ -5169,6 +5176,7 @@ export interface Database {
   other_till_line: OtherTillLineTable
   other_till_money: OtherTillMoneyTable
   other_till_payment: OtherTillPaymentTable
+  other_till_sale: OtherTillSaleTable
   other_till_ticket: OtherTillTicketTable
   other_till_word: OtherTillWordTable
   page_link: PageLinkTable

@@ -59,7 +59,7 @@ export const FileActions = ({ file }: Props) => {
   useFunctionKeys({ F8: { label: t('file.download'), run: download, disabledReason: refusedOut } })
   return (
     <>
-      {file.state === 'WAITING' ? (
+      {file.state === 'WAITING' || file.state === 'READING' ? (
         <ActionButton
           variant="default"
           disabledReason={refused}

@@ -11,6 +11,7 @@ import { pathTo } from '#web/paths.ts'
 import { CompleteForm } from '#web/screens/other-till/complete-form.tsx'
 import { FileActions } from '#web/screens/other-till/file-actions.tsx'
 import classes from '#web/screens/other-till/other-till.module.css'
+import { Reading } from '#web/screens/other-till/reading.tsx'
 import { callRecord } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { ScreenLink, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
@@ -49,6 +50,7 @@ const Shown = ({ file }: Props) => {
         actions={<FileActions file={file} />}
       />
       <div className={classes.record}>
+        {file.state === 'READING' ? <Reading file={file} /> : null}
         {file.state === 'WAITING' ? <CompleteForm file={file} /> : null}
         <Facts file={file} />
         <Tickets fixed={{ fileId: file.id }} />

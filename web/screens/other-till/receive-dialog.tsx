@@ -64,6 +64,7 @@ const useReceive = (onClose: () => void) => {
     onSuccess: async ({ id, state }) => {
       await queries.invalidateQueries({ queryKey: ['tillFile'] })
       if (state === 'TAKEN') toast.success(t('receive.done'))
+      else if (state === 'READING') toast.info(t('receive.long'))
       else toast.warning(t('receive.kept'))
       onClose()
       go(pathTo('/till-file/$tillFileId', { tillFileId: id }))

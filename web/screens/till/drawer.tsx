@@ -8,15 +8,17 @@ import type { TicketSaved } from '#contract/operations/sale/till.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useNeedsLine } from '#web/screens/till/alone-sale.ts'
 import { openDisplay, useShownToCustomer } from '#web/screens/till/display-channel.ts'
+import { unfitForOwn } from '#web/screens/till/own-devices.ts'
+import { OwnPrinterDialog } from '#web/screens/till/own-printer-dialog.tsx'
+import { openedHere, printSentence } from '#web/screens/till/own-printer.ts'
 import { Paid } from '#web/screens/till/paid.tsx'
-import { useEquipment, useReceipt } from '#web/screens/till/receipt.tsx'
+import { usePrinter, useReceipt } from '#web/screens/till/receipt.tsx'
 import type { Receipt } from '#web/screens/till/receipt.tsx'
 import classes from '#web/screens/till/receipt.module.css'
 import type { Paying } from '#web/screens/till/use-paying.ts'
 import type { Till } from '#web/screens/till/use-till.ts'
 import { WithoutPaper } from '#web/screens/till/without-paper.tsx'
 import { call } from '#web/shell/call.ts'
-import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
@@ -25,12 +27,14 @@ import { ReasonInput } from '#web/ui/reason-input.tsx'
 
 /** Opens the drawer once for each ticket that was just paid in cash: the server knows which are. */
 const useDrawerForCash = (registerId: number, paidId: number | undefined): void => {
-  const hasDrawer = useEquipment(registerId)?.printer?.hasDrawer === true
+  const hasDrawer = usePrinter(registerId)?.hasDrawer === true
   const last = useRef<number>(undefined)
   useEffect(() => {
     if (paidId === undefined || !hasDrawer || last.current === paidId) return
     last.current = paidId
-    call(receipts.openForSale, { params: { id: paidId } }).catch((error: unknown) => toast.warning(sentenceOf(error)))
+    openedHere((own) => call(receipts.openForSale, { params: { id: paidId }, body: { own } })).catch((error: unknown) =>
+      toast.warning(printSentence(error)),
+    )
   }, [paidId, hasDrawer])
 }
 
@@ -72,11 +76,13 @@ const toggleFull = async (refused: string): Promise<void> => {
 export const StationMenu = ({ registerId }: { readonly registerId: number }) => {
   const t = useT('printer')
   const { write, why } = useRight('payment_deposit')
-  const equipment = useEquipment(registerId)
+  const printer = usePrinter(registerId)
   const [isOpen, setOpen] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'drawer' | 'printer'>()
+  const close = (): void => setAsking(undefined)
   const offline = useNeedsLine()
-  const reason = offline ?? (write ? (equipment?.printer?.hasDrawer === true ? undefined : t('drawer.none')) : why)
+  const reason = offline ?? (write ? (printer?.hasDrawer === true ? undefined : t('drawer.none')) : why)
+  const unfit = unfitForOwn()
   const show = (): void => {
     if (!openDisplay(registerId)) toast.warning(t('display.blocked'))
   }
@@ -89,7 +95,13 @@ export const StationMenu = ({ registerId }: { readonly registerId: number }) => 
         opened={isOpen}
         onToggle={setOpen}
         entries={[
-          { icon: 'unlock', label: t('station.drawer'), reason, run: () => setAsking(true) },
+          { icon: 'unlock', label: t('station.drawer'), reason, run: () => setAsking('drawer') },
+          {
+            icon: 'print',
+            label: t('station.printer'),
+            reason: unfit === null ? undefined : t(`own.${unfit}`),
+            run: () => setAsking('printer'),
+          },
           { icon: 'tabs', label: t('station.display'), run: show },
           {
             icon: 'expand',
@@ -98,7 +110,8 @@ export const StationMenu = ({ registerId }: { readonly registerId: number }) => 
           },
         ]}
       />
-      {isAsking ? <OpenDrawerDialog registerId={registerId} onClose={() => setAsking(false)} /> : null}
+      {asking === 'drawer' ? <OpenDrawerDialog registerId={registerId} onClose={close} /> : null}
+      {asking === 'printer' ? <OwnPrinterDialog onClose={close} /> : null}
     </span>
   )
 }
@@ -113,7 +126,7 @@ const OpenDrawerDialog = ({ registerId, onClose }: OpenDrawerProps) => {
   const [reason, setReason] = useState('')
   const opening = useMutation({
     meta: { quiet: true },
-    mutationFn: () => call(receipts.open, { params: { id: registerId }, body: { reason } }),
+    mutationFn: () => openedHere((own) => call(receipts.open, { params: { id: registerId }, body: { reason, own } })),
     onSuccess: () => {
       toast.success(t('drawer.opened'))
       onClose()
@@ -125,7 +138,7 @@ const OpenDrawerDialog = ({ registerId, onClose }: OpenDrawerProps) => {
       confirmLabel={t('drawer.confirm')}
       isPending={opening.isPending}
       reason={isReason(reason) ? undefined : t('drawer.noReason')}
-      error={opening.error === null ? undefined : sentenceOf(opening.error)}
+      error={opening.error === null ? undefined : printSentence(opening.error)}
       size="sm"
       onConfirm={() => opening.mutateAsync().catch(() => undefined)}
       onClose={onClose}

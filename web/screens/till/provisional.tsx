@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { provisionals } from '#contract/operations/sale/provisional.ts'
 import type { BasketInput } from '#contract/operations/sale/till.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { useEquipment } from '#web/screens/till/receipt.tsx'
+import { printedHere, printSentence } from '#web/screens/till/own-printer.ts'
+import { usePrinter } from '#web/screens/till/receipt.tsx'
 import classes from '#web/screens/till/receipt.module.css'
 import { sellerRefused, sellerToken } from '#web/screens/till/seller-state.ts'
 import { call } from '#web/shell/call.ts'
 import { giveFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
-import { sentenceOf } from '#web/shell/rest-error.ts'
 import { toast } from '#web/shell/toast.ts'
 import { uuid } from '#web/shell/uuid.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -31,13 +31,13 @@ interface ProvisionalProps {
 export const ProvisionalDialog = ({ registerId, basketId, content, label, onClose }: ProvisionalProps) => {
   const t = useT('printer')
   const { bills } = usePreferences().printMode
-  const printer = useEquipment(registerId)?.printer ?? null
+  const printer = usePrinter(registerId)
   // One touch is one note: tried again, it is the same.
   const [key] = useState(uuid)
   const body = { key, cashRegisterId: registerId, basketId, content, label, sellerToken: sellerToken() }
   const printing = useMutation({
     meta: { quiet: true },
-    mutationFn: () => call(provisionals.print, { body }),
+    mutationFn: () => printedHere((own) => call(provisionals.print, { body: { ...body, own } })),
     onError: sellerRefused,
     onSuccess: ({ number, copy }) => {
       toast.success(t(copy === 1 ? 'provisional.printed' : 'provisional.again', { number, copy }))
@@ -66,7 +66,7 @@ export const ProvisionalDialog = ({ registerId, basketId, content, label, onClos
       </Text>
       {error === null ? null : (
         <Text role="alert" c="red" mt="sm">
-          {sentenceOf(error)}
+          {printSentence(error)}
         </Text>
       )}
       <Group justify="flex-end" gap="xs" mt="lg" className={classes.keys}>

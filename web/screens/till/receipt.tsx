@@ -1,18 +1,20 @@
-/** The receipt of a ticket: on the printer of the till where it has one, else as a PDF. What goes wrong is told, and nothing is lost. */
+/** The receipt of a ticket: on the printer of the station or of the till where there is one, else as a PDF. What goes wrong is told, and nothing is lost. */
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { ReceiptRetry, TillEquipment } from '#contract/operations/sale/receipt.ts'
+import type { OwnPrinter, ReceiptRetry, TillEquipment } from '#contract/operations/sale/receipt.ts'
 import { receipts } from '#contract/operations/sale/receipt.ts'
 import type { TicketSaved } from '#contract/operations/sale/till.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { OwnPrinterError } from '#web/screens/till/own-devices.ts'
+import { printedHere, printSentence, toldHere, useOwnPrinter } from '#web/screens/till/own-printer.ts'
 import classes from '#web/screens/till/receipt.module.css'
 import { call } from '#web/shell/call.ts'
 import { giveFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
-import { NetworkError, RestError, sentenceOf } from '#web/shell/rest-error.ts'
+import { NetworkError, RestError } from '#web/shell/rest-error.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { uuid } from '#web/shell/uuid.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -28,6 +30,13 @@ export const useEquipment = (registerId: number | null): TillEquipment | undefin
     meta: { quiet: true, refreshedBy: ['receiptPrinter'] },
   }).data
 
+/** What prints here: the printer of this station, else that of the till; null: papers are PDFs. */
+export const usePrinter = (registerId: number | null): { readonly hasDrawer: boolean } | null => {
+  const own = useOwnPrinter()
+  const declared = useEquipment(registerId)?.printer ?? null
+  return own === null ? declared : { hasDrawer: own.drawer !== 'NONE' }
+}
+
 interface Attempt {
   readonly ticket: PrintedTicket
   /** Of the touch that asked for it: tried again, it is the same print. */
@@ -40,7 +49,23 @@ interface Failed extends Attempt {
   readonly isUnsure: boolean
 }
 
-const UNSURE = ['receipt.unsure', 'receipt.brokenOff']
+const UNSURE = ['receipt.unsure', 'receipt.brokenOff', 'receipt.ownUnsure']
+
+const isUnsureOf = (error: unknown): boolean =>
+  error instanceof OwnPrinterError
+    ? error.code === 'cut'
+    : error instanceof RestError && UNSURE.includes(error.body.message)
+
+/** Where it prints at this station; what its own printer took whole is told to the server, which cannot see it. */
+const printReceipt = async ({ ticket, key, retry }: Attempt & { readonly retry: ReceiptRetry }) => {
+  const ask = (said: ReceiptRetry) => (own: OwnPrinter | null) =>
+    call(receipts.print, { params: { id: ticket.id }, body: { key, retry: said, own } })
+  if (retry === 'OUT') return toldHere(ask('OUT'))
+  const printed = await printedHere(ask(retry))
+  // Where that answer is lost, the copy counts all the same, and is sent to nobody else.
+  if (printed.bytes !== null) await toldHere(ask('OUT')).catch(() => undefined)
+  return printed
+}
 
 const usePdf = () => {
   const { bills } = usePreferences().printMode
@@ -62,20 +87,19 @@ export interface Receipt {
 export const useReceipt = (registerId: number | null): Receipt => {
   const t = useT('printer')
   const pdf = usePdf()
-  const { printer = null, hasPages = false } = useEquipment(registerId) ?? {}
+  const printer = usePrinter(registerId)
+  const { hasPages = false } = useEquipment(registerId) ?? {}
   const [failed, setFailed] = useState<Failed>()
   const printing = useMutation({
     meta: { quiet: true },
-    mutationFn: ({ ticket, key, retry }: Attempt & { readonly retry: ReceiptRetry }) =>
-      call(receipts.print, { params: { id: ticket.id }, body: { key, retry } }),
+    mutationFn: printReceipt,
     onSuccess: ({ copy }, { ticket: { number } }) => {
       setFailed(undefined)
       toast.success(copy === 0 ? t('receipt.printed', { number }) : t('receipt.duplicate', { number, copy }))
     },
     onError: (error, { ticket, key }) => {
-      const sentence = error instanceof NetworkError ? t('receipt.network') : sentenceOf(error)
-      const isUnsure = error instanceof RestError && UNSURE.includes(error.body.message)
-      setFailed({ ticket, key, sentence, isUnsure })
+      const sentence = error instanceof NetworkError ? t('receipt.network') : printSentence(error)
+      setFailed({ ticket, key, sentence, isUnsure: isUnsureOf(error) })
     },
   })
   const send = (attempt: Attempt, retry: ReceiptRetry): void =>

@@ -5,6 +5,7 @@ import { tillReports } from '#contract/operations/sale/till-report.ts'
 import type { TillReport, TillReportSession } from '#contract/operations/sale/till-report.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
+import { printedHere, printSentence, useOwnPrinter } from '#web/screens/till/own-printer.ts'
 import { CashTable, CountedTable, RatesTable, TicketsTable } from '#web/screens/till/report-tables.tsx'
 import classes from '#web/screens/till/report.module.css'
 import { call } from '#web/shell/call.ts'
@@ -119,15 +120,19 @@ const Shown = ({ report, sessions, onReadAgain }: ShownProps) => {
 const usePaper = ({ id, kind, till, printer }: ShownProps['report']) => {
   const t = useT('till-report')
   const { bills } = usePreferences().printMode
+  const hasPrinter = useOwnPrinter() !== null || printer !== null
   const printing = useMutation({
-    mutationFn: () => call(tillReports.print, { params: { id } }),
-    onSuccess: (done) => toast.success(t('printed', { kind, printer: done.printer })),
+    meta: { quiet: true },
+    mutationFn: () => printedHere((own) => call(tillReports.print, { params: { id }, body: { own } })),
+    onSuccess: ({ printer: on }) =>
+      toast.success(on === null ? t('printedHere', { kind }) : t('printed', { kind, printer: on })),
+    onError: (error) => toast.error(printSentence(error)),
   })
   const pdf = (): void =>
     void giveFile(bills, `sale/till-report/document/${id}`, `${kind}-${till}.pdf`).catch(toastError)
   return {
-    print: printer === null ? pdf : () => (printing.isPending ? undefined : printing.mutate()),
-    pdf: printer === null ? undefined : pdf,
+    print: !hasPrinter ? pdf : () => (printing.isPending ? undefined : printing.mutate()),
+    pdf: hasPrinter ? pdf : undefined,
     isPending: printing.isPending,
   }
 }

@@ -1,16 +1,23 @@
 /**
  * The receipt of a ticket on a printer. Which copy it is is decided and signed before a byte leaves; that same copy is sent until it is known
- * to be out, so that no second original exists and no touch prints twice (decision 0448).
+ * to be out, so that no second original exists and no touch prints twice (decision 0448). A printer that is plugged into the station gets the
+ * same bytes from its browser, which says whether they came out (decision 0475).
  */
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
-import type { ReceiptRetry } from '#contract/operations/sale/receipt.ts'
+import type { OwnPrinter, ReceiptRetry } from '#contract/operations/sale/receipt.ts'
 import { ticketStrip } from '#server/documents/ticket-document.ts'
 import type { TicketPaper } from '#server/documents/ticket-document.ts'
 import { receiptBytes } from '#server/documents/receipt/receipt-bytes.ts'
 import { copyOf, printable } from '#server/modules/payment/ticket/print-ticket.ts'
-import { printerAt, requirePrinter, toldBy } from '#server/modules/payment/ticket/receipt-printers.ts'
-import type { PrinterRow } from '#server/modules/payment/ticket/receipt-printers.ts'
+import {
+  forBrowser,
+  isDeclared,
+  printerAt,
+  requirePrinter,
+  toldBy,
+} from '#server/modules/payment/ticket/receipt-printers.ts'
+import type { PaperTarget } from '#server/modules/payment/ticket/receipt-printers.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { ReceiptFailure } from '#server/ports/receipt-printer.ts'
@@ -31,6 +38,7 @@ interface Asked {
   readonly ticketId: number
   readonly key: string
   readonly retry: ReceiptRetry
+  readonly own: OwnPrinter | null
 }
 
 /** Longer than any printer is waited for: whoever sent it died meanwhile, and nobody knows what came out. */
@@ -46,17 +54,25 @@ const findJob = async ({ tx, establishmentId }: Context, key: string): Promise<J
   return rows[0]
 }
 
+/** What becomes of bytes that a browser writes, it says later: until then nobody knows. */
+const begunAs = (target: PaperTarget) =>
+  isDeclared(target)
+    ? ({ state: 'SENDING', reason: null } as const)
+    : ({ state: 'UNSURE', reason: 'receipt.ownUnsure' } as const)
+
 const insertJob = async (
   context: Context,
   { ticketId, key }: Asked,
-  printer: PrinterRow,
+  target: PaperTarget,
   copy: Copy,
 ): Promise<number> => {
   const { tx, establishmentId, now, user } = context
+  const { state, reason } = begunAs(target)
   const { rows } = await sql<{ id: number }>`
-    insert into receipt_job (establishment_id, key, ticket_id, receipt_printer_id, copy_number, copy_signature, state, at, operator_id)
-    values (${establishmentId}, ${key}, ${ticketId}, ${printer.id}, ${copy?.copyNumber ?? null}, ${copy?.signature ?? null}, 'SENDING',
-      ${now}, ${user.id}) returning id`.execute(tx)
+    insert into receipt_job (establishment_id, key, ticket_id, receipt_printer_id, copy_number, copy_signature, state, reason, at,
+      operator_id)
+    values (${establishmentId}, ${key}, ${ticketId}, ${isDeclared(target) ? target.id : null}, ${copy?.copyNumber ?? null},
+      ${copy?.signature ?? null}, ${state}, ${reason}, ${now}, ${user.id}) returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }
 
@@ -77,67 +93,74 @@ const setJob = async (
 type Begun = { readonly id: number; readonly copy: Copy; readonly isOut: boolean }
 
 /** A print that began before. Throws RuleError receipt.underWay, and what it was told of one that nobody knows about. */
-const goOn = async (context: Context, job: Job, { ticketId, retry }: Asked, label: string): Promise<Begun> => {
+const goOn = async (context: Context, job: Job, { ticketId, retry }: Asked, target: PaperTarget): Promise<Begun> => {
   if (job.ticketId !== ticketId) throw new RuleError('request.invalid')
   const copy = copyIn(job)
   if (job.state === 'PRINTED') return { id: job.id, copy, isOut: true }
   const isLost = job.state === 'SENDING' && context.now.getTime() - new Date(job.at).getTime() > SENDING_MS
   if (job.state === 'SENDING' && !isLost) throw new RuleError('receipt.underWay')
   const isUnsure = job.state === 'UNSURE' || isLost
-  if (isUnsure && retry === 'NO') throw new RuleError(job.reason ?? 'receipt.unsure', { label })
+  if (isUnsure && retry === 'NO')
+    throw isDeclared(target)
+      ? new RuleError(job.reason ?? 'receipt.unsure', { label: target.label })
+      : new RuleError('receipt.ownUnsure')
   if (isUnsure && retry === 'OUT') {
     await setJob(context, job.id, 'PRINTED')
     return { id: job.id, copy, isOut: true }
   }
   // Its original was given otherwise meanwhile.
   const next = job.state === 'TAKEN' ? await copyOf(context, ticketId) : copy
-  await setJob(context, job.id, 'SENDING', { copy: next })
+  const { state, reason } = begunAs(target)
+  await setJob(context, job.id, state, { copy: next, reason })
   return { id: job.id, copy: next, isOut: false }
 }
 
-const begin = (context: Context, asked: Asked, printer: PrinterRow): Promise<Begun> =>
+const begin = (context: Context, asked: Asked, target: PaperTarget): Promise<Begun> =>
   inTransaction(context.db, async (tx) => {
     const inTx = { ...context, tx, db: tx }
     await sql`select pg_advisory_xact_lock(hashtextextended(${`receipt ${asked.key}`}, 0))`.execute(tx)
     const job = await findJob(inTx, asked.key)
-    if (job !== undefined) return goOn(inTx, job, asked, printer.label)
+    if (job !== undefined) return goOn(inTx, job, asked, target)
     const copy = await copyOf(inTx, asked.ticketId)
-    return { id: await insertJob(inTx, asked, printer, copy), copy, isOut: false }
+    return { id: await insertJob(inTx, asked, target, copy), copy, isOut: false }
   })
 
 const send = async (
   context: Context,
   { id, copy }: Begun,
   paper: Omit<TicketPaper, 'duplicate'>,
-  printer: PrinterRow,
-) => {
-  const bytes = receiptBytes(ticketStrip({ ...paper, duplicate: copy }), printer)
+  target: PaperTarget,
+): Promise<string | null> => {
+  const bytes = receiptBytes(ticketStrip({ ...paper, duplicate: copy }), target)
+  if (!isDeclared(target)) return forBrowser(bytes)
   const later = { ...context, tx: context.db }
   try {
-    await printerAt(context, printer).print(bytes)
+    await printerAt(context, target).print(bytes)
   } catch (error) {
     const isSent = !(error instanceof ReceiptFailure) || error.isSent
     await setJob(later, id, isSent ? 'UNSURE' : 'FAILED', {
       reason: error instanceof ReceiptFailure ? error.message : 'receipt.unsure',
     })
-    throw toldBy(error, printer)
+    throw toldBy(error, target)
   }
   await setJob(later, id, 'PRINTED')
+  return null
 }
 
 /**
  * Throws RuleError record.unknown, ticket.notAsSigned, receipt.noPrinter, receipt.underWay; and `receipt.…` as the printer refuses, where
- * nothing is printed, or receipt.unsure and receipt.brokenOff, where nobody knows until `retry` says.
+ * nothing is printed, or receipt.unsure, receipt.brokenOff and receipt.ownUnsure, where nobody knows until `retry` says.
  */
 export const printReceipt = async (context: Context, asked: Asked) => {
   const paper = await printable(context, asked.ticketId)
   const { registerId } = paper.ticket
-  if (registerId === null) throw new RuleError('receipt.noPrinter')
-  const printer = await requirePrinter(context, registerId)
-  const begun = await begin(context, asked, printer)
-  if (!begun.isOut) await send(context, begun, paper, printer)
+  const target = registerId === null ? asked.own : await requirePrinter(context, registerId, asked.own)
+  if (target === null) throw new RuleError('receipt.noPrinter')
+  const begun = await begin(context, asked, target)
+  const bytes = begun.isOut ? null : await send(context, begun, paper, target)
   await context.changed({
     ...{ entity: 'cashRegisterSale', id: asked.ticketId, action: 'SAVED', functionality: 'sale_cash_register' },
   })
-  return { status: 'PRINTED' as const, copy: begun.copy?.copyNumber ?? 0, printer: printer.label }
+  const printer = isDeclared(target) ? target.label : null
+  return { status: 'PRINTED' as const, copy: begun.copy?.copyNumber ?? 0, printer, bytes }
 }

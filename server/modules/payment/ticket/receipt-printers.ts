@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import type { CodePage, DrawerPin, PaperCut, ReceiptWidth } from '#contract/entities/sale/receipt-printer.ts'
-import type { TillEquipment } from '#contract/operations/sale/receipt.ts'
+import type { OwnPrinter, TillEquipment } from '#contract/operations/sale/receipt.ts'
 import { receiptBytes, testBytes } from '#server/documents/receipt/receipt-bytes.ts'
 import { terminalOf } from '#server/modules/payment/ticket/card-requests.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -50,13 +50,30 @@ export const toldBy = (error: unknown, { label }: Pick<PrinterRow, 'label'>): Ru
   throw error
 }
 
+/** Where papers go: a printer that was declared, or one that the browser of the station writes to by itself (decision 0475). */
+export type PaperTarget = PrinterRow | OwnPrinter
+
+export const isDeclared = (target: PaperTarget): target is PrinterRow => 'host' in target
+
+/** Bytes for a browser. */
+export const forBrowser = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+
+export interface Left {
+  /** Null: `bytes` are for the station's own. */
+  readonly printer: string | null
+  readonly bytes: string | null
+}
+
 /** A strip that proves nothing by itself: sent again, it is the same paper. Throws RuleError `receipt.…` as the printer refuses. */
-export const printStrip = async (context: Context, printer: PrinterRow, strip: Strip | PartedStrip): Promise<void> => {
+export const printStrip = async (context: Context, target: PaperTarget, strip: Strip | PartedStrip): Promise<Left> => {
+  const bytes = receiptBytes(strip, target)
+  if (!isDeclared(target)) return { printer: null, bytes: forBrowser(bytes) }
   try {
-    await printerAt(context, printer).print(receiptBytes(strip, printer))
+    await printerAt(context, target).print(bytes)
   } catch (error) {
-    throw toldBy(error, printer)
+    throw toldBy(error, target)
   }
+  return { printer: target.label, bytes: null }
 }
 
 /** Throws RuleError record.unknown. */
@@ -78,19 +95,28 @@ export const equipmentOf = async (context: Context, registerId: number): Promise
   }
 }
 
-/** The printer of a till. Throws RuleError record.unknown, receipt.noPrinter. */
-export const requirePrinter = async (context: Context, registerId: number): Promise<PrinterRow> => {
+/** The printer of a till, unless the station has its own. Throws RuleError record.unknown, receipt.noPrinter. */
+export const requirePrinter = async (
+  context: Context,
+  registerId: number,
+  own: OwnPrinter | null,
+): Promise<PaperTarget> => {
   await requireRegister(context, registerId)
-  const row = await printerOf(context, registerId)
+  const row = own ?? (await printerOf(context, registerId))
   if (row === undefined) throw new RuleError('receipt.noPrinter')
   return row
 }
 
-const said = ({ host, port, codePage }: PrinterRow): string[] => [
+const said = (where: string): string[] => [
   'Page de test de Pinède',
-  `${host}, port ${port}, ${codePage}`,
+  where,
   'Les accents et l’euro se lisent, et la dernière ligne tient sur une ligne.',
 ]
+
+/** The same page for a printer that the browser writes to. */
+export const ownTest = (own: OwnPrinter): { readonly bytes: string } => ({
+  bytes: forBrowser(testBytes({ ...own, label: 'Imprimante du poste' }, said(own.codePage))),
+})
 
 /** Prints a page that shows accents, the euro and the width. Throws RuleError record.unknown, and `receipt.…` as it refuses. */
 export const testPrinter = async (context: Context, id: number): Promise<{ status: 'PRINTED' }> => {
@@ -100,7 +126,7 @@ export const testPrinter = async (context: Context, id: number): Promise<{ statu
   const [row] = rows
   if (row === undefined) throw new RuleError('record.unknown')
   try {
-    await printerAt(context, row).print(testBytes(row, said(row)))
+    await printerAt(context, row).print(testBytes(row, said(`${row.host}, port ${row.port}, ${row.codePage}`)))
   } catch (error) {
     throw toldBy(error, row)
   }

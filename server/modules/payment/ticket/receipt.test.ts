@@ -175,7 +175,7 @@ describe('the drawer', () => {
 
   test('opens with a reason, journaled before the pulse leaves, whether or not the printer hears it', async () => {
     const before = (await opened()).length
-    expect(await open('Appoint du matin')).toEqual({ status: 'OPENED' })
+    expect(await open('Appoint du matin')).toEqual({ status: 'OPENED', bytes: null })
     expect((await open(' '))['message']).toBe('form.invalid')
     await sql`update receipt_printer set port = 65000 where id = ${printerId}`.execute(db)
     expect((await open('Encore'))['message']).toBe('receipt.unreachable')

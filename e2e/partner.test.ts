@@ -35,9 +35,20 @@ test('a partner is made in pages, its allotment shown week by week, its commissi
   await page.getByLabel('Nom').fill('Vacances Soleil')
   await page.keyboard.press('F12')
   await page.waitForURL(/\/partner\/allotments\/\d+/)
-  await page.getByRole('button', { name: 'Ajouter un allotement' }).click()
   const panel = page.getByRole('dialog')
+  // Échap leaves it before its record is there as well.
+  const answered = Promise.withResolvers<undefined>()
+  await page.route('**/rest/customer/allotment/edit/0', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Ajouter un allotement' }).click()
   await panel.waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  answered.resolve(undefined)
+  await page.getByRole('button', { name: 'Ajouter un allotement' }).click()
+  await panel.getByText('Emplacements nommés').waitFor()
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
   const id = await partnerId()

@@ -66,13 +66,31 @@ export const EntityForm = (props: EntityFormProps) => {
   const record = useRecord(props.entity, props.id)
   if (record.data !== undefined)
     return <Loaded key={`${props.entity.name}-${props.id}`} {...props} item={record.data} />
-  if (record.error === null) return <Waiting />
+  const leave = props.isPanel === true ? <LeaveByKey onQuit={props.onQuit} /> : null
+  if (record.error === null)
+    return (
+      <>
+        {leave}
+        <Waiting />
+      </>
+    )
   const back = (
     <Button variant="default" onClick={props.onQuit}>
       {t('form.backToList')}
     </Button>
   )
-  return <EmptyState title={sentenceOf(record.error)} isPage={props.isPanel !== true} action={back} />
+  return (
+    <>
+      {leave}
+      <EmptyState title={sentenceOf(record.error)} isPage={props.isPanel !== true} action={back} />
+    </>
+  )
+}
+
+/** A panel has the keyboard from the moment it is seen: Échap leaves it before its record is there, and where it never comes. */
+const LeaveByKey = ({ onQuit }: Pick<EntityFormProps, 'onQuit'>) => {
+  useFunctionKeys({ Escape: { run: onQuit } }, { dialog: true })
+  return null
 }
 
 /** Seen only where the answer takes longer than 200 ms. */

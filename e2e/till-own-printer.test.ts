@@ -6,6 +6,7 @@ import { receiptPrintersWithin } from '#server/adapters/receipt-printer/open-rec
 import { startReceiptPrinter } from '#server/adapters/receipt-printer/simulator.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { afterFile } from '#server/testing/per-file.ts'
+import { openCounter } from './counter.ts'
 import { browserHouse, expectAccessible } from './house.ts'
 import { DESK, PHONE, faultsAt } from './walk.ts'
 
@@ -27,27 +28,9 @@ house.setNow(new Date('2027-07-04T09:00:00Z'))
 const caller = await house.user()
 const db = house.house.db
 
-const made = async (path: string, row: object): Promise<number> => {
-  const { body } = await caller.get(`sale/${path}/edit/0`)
-  const answer = await caller.post(`sale/${path}/edit`, { ...body, ...row })
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`)
-  return Number(answer.body['id'])
-}
-const access = (await caller.get('establishment/preference/access/edit')).body
-await caller.post('establishment/preference/access/edit', { ...access, localAddresses: true })
-const receiptPrinterId = await made('receipt-printer', {
-  ...{ label: 'Comptoir', host: '127.0.0.1', port: printer.port, width: 'W48', codePage: 'CP858', cut: 'PARTIAL' },
-  ...{ drawer: 'NONE', tellsState: true },
-})
-const { body: rates } = await caller.get('payment/tva')
-const tvaId = (rates['list'] as { id: number; rate: number }[]).find(({ rate }) => rate === 2000)?.id
-const articleFamilyId = await made('article-family', { label: 'Comptoir' })
-await made('article', { code: 'CRE', label: 'Crème brûlée', price: 650, articleFamilyId, tvaId })
-const cashRegisterTypeId = await made('cash-register-type', { label: 'Bar', service: 'ON_SITE', hasTables: false })
-await made('cash-register', {
-  ...{ code: 'BAR', label: 'Bar', cashRegisterTypeId, maxButtons: 24, maxPages: 10, receiptPrinterId },
-})
-await caller.post('payment/till-session/open', { float: 5000 }, { 'idempotency-key': crypto.randomUUID() })
+const { article, bar } = await openCounter(caller, printer.port, 'NONE')
+await article('CRE', 'Crème brûlée')
+await bar(false)
 
 /** The browser's serial ports: one, given once somebody chose it, as long as the browser keeps that. */
 const plugIn = (): void => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { receiptPrintersWithin } from '#server/adapters/receipt-printer/open-receipt-printer.ts'
 import { startReceiptPrinter } from '#server/adapters/receipt-printer/simulator.ts'
 import { afterFile } from '#server/testing/per-file.ts'
+import { openCounter } from './counter.ts'
 import { browserHouse } from './house.ts'
 import { DESK, PHONE } from './walk.ts'
 
@@ -14,29 +15,10 @@ const house = await browserHouse({
 })
 const caller = await house.user()
 
-const made = async (path: string, row: object): Promise<number> => {
-  const { body } = await caller.get(`sale/${path}/edit/0`)
-  const answer = await caller.post(`sale/${path}/edit`, { ...body, ...row })
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`)
-  return Number(answer.body['id'])
-}
-const access = (await caller.get('establishment/preference/access/edit')).body
-await caller.post('establishment/preference/access/edit', { ...access, localAddresses: true })
-const receiptPrinterId = await made('receipt-printer', {
-  ...{ label: 'Comptoir', host: '127.0.0.1', port: printer.port, width: 'W48', codePage: 'CP858', cut: 'PARTIAL' },
-  ...{ drawer: 'PIN2', tellsState: true },
-})
-const { body: rates } = await caller.get('payment/tva')
-const tvaId = (rates['list'] as { id: number; rate: number }[]).find(({ rate }) => rate === 2000)?.id
-const articleFamilyId = await made('article-family', { label: 'Comptoir' })
+const { article, bar } = await openCounter(caller, printer.port, 'PIN2')
 // Enough of them that their keys fill the screen.
-for (const rank of Array.from({ length: 30 }, (_, i) => i + 1))
-  await made('article', { code: `CRE${rank}`, label: `Crème brûlée ${rank}`, price: 650, articleFamilyId, tvaId })
-const cashRegisterTypeId = await made('cash-register-type', { label: 'Bar', service: 'ON_SITE', hasTables: false })
-await made('cash-register', {
-  ...{ code: 'BAR', label: 'Bar', cashRegisterTypeId, maxButtons: 24, maxPages: 10, receiptPrinterId },
-})
-await caller.post('payment/till-session/open', { float: 5000 }, { 'idempotency-key': crypto.randomUUID() })
+for (const rank of Array.from({ length: 30 }, (_, i) => i + 1)) await article(`CRE${rank}`, `Crème brûlée ${rank}`)
+await bar(false)
 
 const key = (page: Page): Locator =>
   page
